@@ -16,7 +16,7 @@ use tower_http::{
     set_header::SetResponseHeaderLayer,
 };
 use utoipa::OpenApi;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
@@ -76,7 +76,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
-        .routes(routes!(csrf::give_cookie))
+        .routes(crate::routes!(csrf::give_cookie))
         .merge(features::shifts::root_routes().layer(default_header(header::REFERRER_POLICY, "no-referrer")));
     contract::complete(api.get_openapi_mut());
     api

@@ -5648,6 +5648,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description Not an admin */
+        AdminsOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description X-XSRF-TOKEN is missing or is not the value of the cookie: call getCsrfCookie and repeat the call. 419 is not in the registry of HTTP status codes, so a client that reads statuses into a closed list (Python's http.HTTPStatus) raises an error instead of returning this response */
         CsrfMismatch: {
             headers: {
@@ -5659,6 +5668,33 @@ export interface components {
         };
         /** @description A fault of the server */
         Fault: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Fields that cannot be accepted */
+        InvalidFields: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorBody"];
+            };
+        };
+        /** @description A query member that cannot be accepted */
+        InvalidQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorBody"];
+            };
+        };
+        /** @description Nothing has the id in the path */
+        NotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5684,8 +5720,44 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Neither an instructor nor an admin */
+        StaffOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description It has changed since it was read: `If-Match` names an older state */
+        Stale: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The body is too large */
         TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many attempts: try again after Retry-After seconds */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No valid session */
+        Unauthenticated: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5717,6 +5789,8 @@ export interface components {
         CsrfCookie: string;
         /** @description The value of the cookie XSRF-TOKEN */
         CsrfToken: string;
+        /** @description The ETag that was read: nothing is changed when it names an older state */
+        IfMatch: string;
     };
     requestBodies: never;
     headers: never;
@@ -5758,33 +5832,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -5819,24 +5869,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             /** @description A query member that cannot be accepted, or more changes than a spreadsheet may have */
             422: {
                 headers: {
@@ -5868,15 +5902,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -5940,33 +5966,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6004,24 +6006,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             /** @description A query member that cannot be accepted, or more certificates than a spreadsheet may have */
             422: {
                 headers: {
@@ -6053,24 +6039,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6115,33 +6085,9 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateImportReport"];
                 };
             };
-            /** @description A form that cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             /** @description Somebody else imported the same certificates meanwhile */
             409: {
                 headers: {
@@ -6151,24 +6097,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too large a file */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not a form with a file */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
             /** @description Why nothing was imported: the file as a whole in `errors`, or its rows */
             422: {
@@ -6228,15 +6158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many lists, unknown codes or wrong surnames */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6288,24 +6210,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description A surname that is too long */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description Too many unknown codes or wrong surnames */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6342,33 +6248,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It belongs to an account, or was not imported with a tax code */
             409: {
                 headers: {
@@ -6426,33 +6308,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It is not revoked, is of another organisation, was issued again before, or the reservation is not due it any more */
             409: {
                 headers: {
@@ -6510,33 +6368,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It was revoked or replaced before, or is of another organisation */
             409: {
                 headers: {
@@ -6549,15 +6383,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6594,33 +6420,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It was revoked or replaced before */
             409: {
                 headers: {
@@ -6672,33 +6474,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6744,15 +6522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many links tried */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6801,33 +6571,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6865,36 +6611,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6934,33 +6656,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -6989,33 +6687,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7024,8 +6698,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the date is replaced only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -7056,33 +6730,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description A cancelled or completed date keeps its status, nobody completes one by hand, and one with results or certificates is not cancelled */
             409: {
                 headers: {
@@ -7092,27 +6742,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7124,8 +6758,8 @@ export interface operations {
                 reservations?: "none";
             };
             header: {
-                /** @description The ETag that was read: the date is removed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -7159,33 +6793,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The date was booked or has shifts, and is completed or has results or certificates; or it is booked and the call expects no reservations */
             409: {
                 headers: {
@@ -7195,25 +6805,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7222,8 +6816,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the date is cancelled only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -7254,33 +6848,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The date is completed, or has results or certificates */
             409: {
                 headers: {
@@ -7290,27 +6860,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description A reason that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7337,24 +6891,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             /** @description No such date, or it has no certificates */
             404: {
                 headers: {
@@ -7402,33 +6940,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The date has not begun */
             409: {
                 headers: {
@@ -7476,33 +6990,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7529,33 +7019,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7587,42 +7053,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A wrong query */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7649,33 +7083,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7712,33 +7122,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The course is archived */
             409: {
                 headers: {
@@ -7751,15 +7137,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Days that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7803,42 +7181,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A wrong query */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7877,33 +7223,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -7952,33 +7274,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description Results are recorded before their day */
             409: {
                 headers: {
@@ -8036,33 +7334,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -8101,33 +7375,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -8164,45 +7414,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             /** @description Too many mails */
             429: {
                 headers: {
@@ -8248,33 +7466,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -8313,33 +7507,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -8389,42 +7559,10 @@ export interface operations {
                     "application/json": components["schemas"]["ImportReport"];
                 };
             };
-            /** @description A form that cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The participants changed meanwhile */
             409: {
                 headers: {
@@ -8434,24 +7572,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too large a file */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not a form with a file */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
             /** @description Why nothing was imported: the file as a whole in `errors`, or its rows */
             422: {
@@ -8542,15 +7664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -8588,36 +7702,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -8670,8 +7760,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the course is replaced only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -8702,54 +7792,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The course has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -8758,8 +7808,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the course is archived only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -8786,42 +7836,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The course has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -8831,8 +7849,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the course is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -8863,42 +7881,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The course has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -8947,33 +7933,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -9011,33 +7973,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
@@ -9082,33 +8020,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such course */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -9136,24 +8050,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             /** @description No such course, or it has no picture that can be cropped */
             404: {
                 headers: {
@@ -9189,15 +8087,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description No such course, or not published */
             404: {
                 headers: {
@@ -9252,15 +8142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many links asked for */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9287,33 +8169,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such job */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9359,15 +8217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many wrong attempts */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9394,15 +8244,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -9437,24 +8279,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A wrong query */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9481,15 +8307,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description No such certificate of this person, or it has no file */
             404: {
                 headers: {
@@ -9529,24 +8347,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A wrong query */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9580,15 +8382,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -9645,24 +8439,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation of this person */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             /** @description Too late, cancelled, or moved by staff meanwhile */
             409: {
                 headers: {
@@ -9724,24 +8502,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation of this person */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             /** @description Too late, or moved by staff meanwhile */
             409: {
                 headers: {
@@ -9777,24 +8539,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation of this person */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9823,15 +8569,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description No such certificate of this person that is in force */
             404: {
                 headers: {
@@ -9870,24 +8608,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -9923,33 +8645,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10009,15 +8707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Presence"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Nothing was scanned, or too long ago */
             404: {
                 headers: {
@@ -10061,15 +8751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10078,8 +8760,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the data is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -10107,36 +8789,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The data has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             /** @description Too many tax codes of other users tried */
             429: {
                 headers: {
@@ -10179,15 +8837,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description The person is the only admin, or staff have moved a reservation meanwhile */
             409: {
                 headers: {
@@ -10240,24 +8890,8 @@ export interface operations {
                     "application/json": components["schemas"]["Availability"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10291,24 +8925,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -10343,24 +8961,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"] | null;
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10389,24 +8991,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -10434,24 +9020,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -10475,15 +9045,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDeletion"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10517,15 +9079,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -10573,15 +9127,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -10605,15 +9151,7 @@ export interface operations {
                     "application/zip": components["schemas"]["FileContent"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Too many downloads */
             429: {
                 headers: {
@@ -10656,15 +9194,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -10719,27 +9249,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10762,15 +9276,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSecurity"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10793,15 +9299,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10828,15 +9326,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -10868,24 +9358,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The user has no such session */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -10920,15 +9394,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description It is on already, no secret was offered, or the e-mail address is not confirmed */
             409: {
                 headers: {
@@ -10987,15 +9453,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSecret"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Two-factor login is on already, or the e-mail address is not confirmed */
             409: {
                 headers: {
@@ -11037,15 +9495,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description It is not on */
             409: {
                 headers: {
@@ -11109,15 +9559,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Two-factor login is not on */
             409: {
                 headers: {
@@ -11184,24 +9626,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description Too many registrations from one network */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11237,15 +9663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many unknown links */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11294,24 +9712,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description Too many unknown links */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11354,33 +9756,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11414,36 +9792,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             /** @description Too many mails */
             429: {
                 headers: {
@@ -11481,33 +9835,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11536,33 +9866,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11571,8 +9877,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the reservation is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -11603,33 +9909,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile */
             409: {
                 headers: {
@@ -11651,15 +9933,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -11692,33 +9966,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It has results or an issued certificate, or was moved meanwhile */
             409: {
                 headers: {
@@ -11757,24 +10007,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             /** @description No such certificate that is in force */
             404: {
                 headers: {
@@ -11816,33 +10050,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It was moved meanwhile */
             409: {
                 headers: {
@@ -11898,33 +10108,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The person was not present, did not pass, or has the certificate already */
             409: {
                 headers: {
@@ -11991,15 +10177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many links tried */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12026,15 +10204,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description Too many links tried */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12080,15 +10250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many links tried */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12115,24 +10277,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             /** @description Fewer than two letters, or too many */
             422: {
                 headers: {
@@ -12166,24 +10312,8 @@ export interface operations {
                     "application/json": components["schemas"]["ManagedCentre"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12192,8 +10322,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the centre is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -12221,45 +10351,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The settings have changed since they were read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Members that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12293,24 +10391,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
@@ -12331,8 +10413,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the centre is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -12359,24 +10441,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             /** @description The centre has no such member */
             404: {
                 headers: {
@@ -12386,15 +10452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The settings have changed since they were read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -12420,24 +10478,8 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateDesign"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12446,8 +10488,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the design is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -12475,33 +10517,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The design has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -12540,33 +10558,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12600,24 +10594,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -12656,33 +10634,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12705,24 +10659,8 @@ export interface operations {
                     "image/svg+xml": components["schemas"]["FileContent"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12749,33 +10687,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The design has no such file */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12784,8 +10698,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the design is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -12816,42 +10730,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A design has no such file */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The design has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
@@ -12872,8 +10754,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the design is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -12900,42 +10782,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A design has no such file */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The design has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -12973,33 +10823,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A design has no such file */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotMultipart"];
             419: components["responses"]["CsrfMismatch"];
@@ -13036,24 +10862,8 @@ export interface operations {
                     "application/json": components["schemas"]["CourseReminderSettings"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13062,8 +10872,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the days are changed only when they are still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -13091,33 +10901,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The days have changed since they were read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -13152,24 +10938,8 @@ export interface operations {
                     "application/json": components["schemas"]["MailTextList"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13198,33 +10968,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such mail */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13233,8 +10979,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the words are changed only when they are still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -13265,42 +11011,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such mail */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The words have changed since they were read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -13321,8 +11035,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the words are reset only when they are still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -13349,42 +11063,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such mail */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The words have changed since they were read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -13422,33 +11104,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such mail */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -13497,33 +11155,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such mail */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -13579,33 +11213,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13643,24 +11253,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -13701,33 +11295,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13754,33 +11324,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A year that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13807,33 +11353,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A year that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13856,24 +11378,8 @@ export interface operations {
                     "application/json": components["schemas"]["ShiftInstructorList"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13902,33 +11408,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such shift */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -13937,8 +11419,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the shift is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -13969,15 +11451,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Neither an admin nor the instructor, or an instructor who changes more than the answer */
             403: {
                 headers: {
@@ -13987,15 +11461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such shift */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description The course has begun: the answer stays */
             409: {
                 headers: {
@@ -14005,15 +11471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The shift has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -14034,8 +11492,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the shift is withdrawn only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -14058,42 +11516,10 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such shift */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The shift has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
@@ -14133,15 +11559,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Neither an instructor nor an admin, or the comments on a colleague */
             403: {
                 headers: {
@@ -14151,15 +11569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14194,15 +11604,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Neither an instructor nor an admin, or the results of a colleague */
             403: {
                 headers: {
@@ -14212,15 +11614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14255,15 +11649,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Neither an instructor nor an admin, or the results of a colleague */
             403: {
                 headers: {
@@ -14273,15 +11659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14323,33 +11701,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14387,15 +11741,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Neither an instructor nor an admin, or a role given by somebody who is no admin */
             403: {
                 headers: {
@@ -14408,15 +11754,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14445,33 +11783,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14480,8 +11794,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag that was read: the user is changed only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -14512,15 +11826,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Not staff, or an instructor who changes a role or an admin */
             403: {
                 headers: {
@@ -14530,15 +11836,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description The last admin keeps the role, and a merged duplicate is not changed */
             409: {
                 headers: {
@@ -14548,27 +11846,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14583,8 +11865,8 @@ export interface operations {
                 reservations?: "keep" | "cancel";
             };
             header: {
-                /** @description The ETag that was read: the user is disabled only when it is still so */
-                "If-Match"?: string | null;
+                /** @description The ETag that was read: nothing is changed when it names an older state */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -14611,33 +11893,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             /** @description Live reservations or shifts without a choice, the last admin, or oneself */
             409: {
                 headers: {
@@ -14647,25 +11905,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user has changed since it was read */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            412: components["responses"]["Stale"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description A choice that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14697,42 +11939,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -14767,33 +11977,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             /** @description A merged duplicate stays disabled */
             409: {
                 headers: {
@@ -14836,15 +12022,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description Not staff, or an instructor who invites an admin */
             403: {
                 headers: {
@@ -14854,15 +12032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description The user has a password already, or is disabled */
             409: {
                 headers: {
@@ -14920,33 +12090,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             /** @description The duplicate has a role that the other user lacks, or this user was merged itself */
             409: {
                 headers: {
@@ -15001,42 +12147,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Neither an instructor nor an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A query member that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -15071,33 +12185,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not an admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such user */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            404: components["responses"]["NotFound"];
             /** @description It is not on, or it is one's own, or the user was merged with another */
             409: {
                 headers: {
@@ -15153,15 +12243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many links tried */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -15190,15 +12272,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
             /** @description The address is proven already */
             409: {
                 headers: {
@@ -15251,15 +12325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many unknown addresses */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

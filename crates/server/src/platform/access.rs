@@ -15,7 +15,14 @@ use sea_orm::{
     sea_query::{Expr, IntoCondition},
 };
 
-use super::{error::ApiError, randomness, state::App};
+use utoipa::openapi::path::Operation;
+
+use super::{
+    contract::{self, Argument, SharedResponse},
+    error::ApiError,
+    randomness,
+    state::App,
+};
 use crate::entities::{sessions, users};
 
 /// The minimum time between two updates of a session's last-seen time.
@@ -113,6 +120,12 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
+impl Argument for SignedIn {
+    fn describe(operation: &mut Operation) {
+        contract::needs_session(operation);
+    }
+}
+
 macro_rules! permission_extractors {
     ($($permission:ident),+ $(,)?) => {$(
         #[doc = concat!("A logged-in user with [`Permission::", stringify!($permission), "`]; 403 for anybody else.")]
@@ -126,6 +139,13 @@ macro_rules! permission_extractors {
                 let signed_in = SignedIn::from_request_parts(parts, app).await?;
                 signed_in.check(Permission::$permission)?;
                 Ok(Self(signed_in))
+            }
+        }
+
+        impl Argument for $permission {
+            fn describe(operation: &mut Operation) {
+                SignedIn::describe(operation);
+                refusal(Permission::$permission).add_to(operation);
             }
         }
 
@@ -159,6 +179,15 @@ permission_extractors!(
     ReadAuditLog,
     ReadSystem,
 );
+
+/// The 403 of a permission.
+fn refusal(permission: Permission) -> SharedResponse {
+    if permission.is_granted_to(Role::Instructor) {
+        SharedResponse::STAFF_ONLY
+    } else {
+        SharedResponse::ADMINS_ONLY
+    }
+}
 
 /// The token of the Authorization header.
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -195,7 +224,7 @@ fn mark_seen(app: App, session_id: i64) {
     });
 }
 
-/// The IP address of the client: the peer, or the address that a trusted proxy forwards.
+/// The IP address of the client: the peer, or the address that a trusted proxy forwards. Handlers take it for the rate limits.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientAddress(pub IpAddr);
 
@@ -215,6 +244,12 @@ impl FromRequestParts<App> for ClientAddress {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         Ok(Self::of(&parts.extensions, &parts.headers, app))
+    }
+}
+
+impl Argument for ClientAddress {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::TOO_MANY_REQUESTS.add_to(operation);
     }
 }
 

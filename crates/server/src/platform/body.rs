@@ -14,7 +14,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::form_urlencoded;
 
-use super::error::ApiError;
+use utoipa::openapi::path::Operation;
+
+use super::{
+    contract::{Argument, SharedResponse},
+    error::ApiError,
+};
 
 /// A JSON object. An absent member and `null` mean the same, so `null` members are dropped before reading.
 #[derive(Debug)]
@@ -39,6 +44,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(ApiError::BadRequest);
         }
         read(value).map(Self)
+    }
+}
+
+impl<T> Argument for Body<T> {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::UNREADABLE.add_to(operation);
+        SharedResponse::TOO_LARGE.add_to(operation);
+        SharedResponse::NOT_JSON.add_to(operation);
+        SharedResponse::INVALID_FIELDS.add_to(operation);
     }
 }
 
@@ -125,6 +139,12 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
+impl<T> Argument for Params<T> {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::INVALID_QUERY.add_to(operation);
+    }
+}
+
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     read_pairs(form_urlencoded::parse(query.as_bytes()))
 }
@@ -178,6 +198,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+impl Argument for Id {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::NOT_FOUND.add_to(operation);
+    }
+}
+
 /// Two ids in the path, as in `/reservations/{id}/certificate/{id2}`. Anything else does not exist (404).
 #[derive(Debug, Clone, Copy)]
 pub struct Ids(pub i64, pub i64);
@@ -190,6 +216,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Ids {
             .await
             .map_err(|_| ApiError::NotFound)?;
         Ok(Self(id, second))
+    }
+}
+
+impl Argument for Ids {
+    fn describe(operation: &mut Operation) {
+        Id::describe(operation);
     }
 }
 

@@ -1,17 +1,23 @@
 //! The frame of the contract (OpenAPI 3.1): what it says about the API as a whole, and what operations have in common.
-//! Each operation is described at its handler.
+//! Each operation is described at its handler, which lists only what is its own: the arguments of the handler add the rest.
+
+mod handler;
+mod responses;
 
 use utoipa::{
     Modify, OpenApi, ToSchema,
     openapi::{
-        self, Content, ObjectBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Type,
+        self, Object, ObjectBuilder, Ref, RefOr, Required, Type,
         path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem},
         schema::Schema,
-        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+        security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
-use super::schemas::{ErrorBody, centre::CentreSettings};
+pub use handler::{Argument, Handler, described, joined};
+pub use responses::SharedResponse;
+
+use super::schemas::{ErrorBody, ValidationErrorBody, centre::CentreSettings};
 
 /// The contract without its operations.
 #[derive(OpenApi)]
@@ -49,10 +55,13 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "surveys", description = "What participants thought of their courses, for staff. Answers are anonymous"),
         (name = "users", description = "People with an account, for staff"),
     ),
-    components(schemas(ErrorBody)),
+    components(schemas(ErrorBody, ValidationErrorBody)),
     modifiers(&Bearer),
 )]
 pub struct Frame;
+
+/// The name of the security scheme.
+const BEARER: &str = "bearer";
 
 struct Bearer;
 
@@ -65,154 +74,92 @@ impl Modify for Bearer {
         contract
             .components
             .get_or_insert_default()
-            .add_security_scheme("bearer", SecurityScheme::Http(scheme));
+            .add_security_scheme(BEARER, SecurityScheme::Http(scheme));
     }
 }
 
-/// A response that many operations can give.
-struct Common {
-    status: u16,
-    name: &'static str,
-    description: &'static str,
-    /// Which operations give it.
-    given: fn(&Call) -> bool,
-}
-
-/// The traits of an operation that decide on its common responses.
-struct Call {
-    is_safe: bool,
-    body: BodyKind,
-    has_parameters: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum BodyKind {
-    None,
-    Json,
-    Multipart,
-}
-
-impl BodyKind {
-    fn of(operation: &Operation) -> Self {
-        match &operation.request_body {
-            None => Self::None,
-            Some(RefOr::T(body)) if body.content.contains_key("multipart/form-data") => Self::Multipart,
-            Some(_) => Self::Json,
-        }
-    }
-}
-
-const COMMON: [Common; 7] = [
-    Common {
-        status: 400,
-        name: "Unreadable",
-        description: "The request cannot be read at all",
-        given: |call| call.body != BodyKind::None || call.has_parameters,
-    },
-    Common {
-        status: 413,
-        name: "TooLarge",
-        description: "The body is too large",
-        given: |call| call.body != BodyKind::None,
-    },
-    Common {
-        status: 415,
-        name: "NotJson",
-        description: "The body is not JSON",
-        given: |call| call.body == BodyKind::Json,
-    },
-    Common {
-        status: 415,
-        name: "NotMultipart",
-        description: "The body is not multipart/form-data",
-        given: |call| call.body == BodyKind::Multipart,
-    },
-    Common {
-        status: 419,
-        name: "CsrfMismatch",
-        description: "X-XSRF-TOKEN is missing or is not the value of the cookie: call getCsrfCookie and repeat the call. 419 is \
-            not in the registry of HTTP status codes, so a client that reads statuses into a closed list (Python's \
-            http.HTTPStatus) raises an error instead of returning this response",
-        given: |call| !call.is_safe,
-    },
-    Common {
-        status: 500,
-        name: "Fault",
-        description: "A fault of the server",
-        given: |_| true,
-    },
-    Common {
-        status: 503,
-        name: "Unavailable",
-        description: "The database is unavailable, or the server is overloaded: try again after Retry-After seconds",
-        given: |_| true,
-    },
-];
-
-impl Common {
-    fn response(&self) -> Response {
-        let body = Content::new(Some(Ref::from_schema_name(ErrorBody::name())));
-        ResponseBuilder::new()
-            .description(self.description)
-            .content("application/json", body)
-            .build()
-    }
-}
-
-/// A parameter that every unsafe operation takes.
-struct CsrfParameter {
+/// A parameter that many operations take. It stands once, in the components.
+struct SharedParameter {
     component: &'static str,
     name: &'static str,
     location: ParameterIn,
+    required: Required,
     description: &'static str,
 }
 
 /// Parameters and not security schemes: generators make required arguments of them, and an operation without a session
 /// stays one without. See ADR 18.
-const CSRF: [CsrfParameter; 2] = [
-    CsrfParameter {
+const CSRF: [SharedParameter; 2] = [
+    SharedParameter {
         component: "CsrfToken",
         name: "X-XSRF-TOKEN",
         location: ParameterIn::Header,
+        required: Required::True,
         description: "The value of the cookie XSRF-TOKEN",
     },
-    CsrfParameter {
+    SharedParameter {
         component: "CsrfCookie",
         name: "XSRF-TOKEN",
         location: ParameterIn::Cookie,
+        required: Required::True,
         description: "The cookie that getCsrfCookie sets. Browsers send it by themselves",
     },
 ];
 
-impl CsrfParameter {
+const IF_MATCH: SharedParameter = SharedParameter {
+    component: "IfMatch",
+    name: "If-Match",
+    location: ParameterIn::Header,
+    required: Required::False,
+    description: "The ETag that was read: nothing is changed when it names an older state",
+};
+
+impl SharedParameter {
+    fn register(&self, components: &mut openapi::Components) {
+        components
+            .parameters
+            .insert(self.component.to_owned(), self.parameter().into());
+    }
+
     fn parameter(&self) -> Parameter {
-        let schema = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1));
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let schema: Object = match self.required {
+            Required::True => text.min_length(Some(1)).build(),
+            Required::False => text.build(),
+        };
         ParameterBuilder::new()
             .name(self.name)
             .parameter_in(self.location.clone())
-            .required(Required::True)
+            .required(self.required.clone())
             .description(Some(self.description))
             .schema(Some(schema))
             .build()
     }
 
-    fn reference(&self) -> RefOr<Parameter> {
-        RefOr::Ref(Ref::new(format!("#/components/parameters/{}", self.component)))
+    fn add_to(&self, operation: &mut Operation) {
+        let reference = Ref::new(format!("#/components/parameters/{}", self.component));
+        operation.parameters.get_or_insert_default().push(RefOr::Ref(reference));
     }
+}
+
+/// Says that an operation needs a session.
+pub fn needs_session(operation: &mut Operation) {
+    operation.security = Some(vec![SecurityRequirement::new(BEARER, Vec::<String>::new())]);
+    SharedResponse::UNAUTHENTICATED.add_to(operation);
+}
+
+/// Says that an operation obeys `If-Match`.
+pub fn obeys_if_match(operation: &mut Operation) {
+    IF_MATCH.add_to(operation);
+    SharedResponse::STALE.add_to(operation);
 }
 
 /// Adds what many operations have in common: responses, the CSRF parameters, and an explicit "no session needed".
 pub fn complete(contract: &mut openapi::OpenApi) {
     let components = contract.components.get_or_insert_default();
-    for common in &COMMON {
-        components
-            .responses
-            .insert(common.name.to_owned(), common.response().into());
-    }
-    for csrf in &CSRF {
-        components
-            .parameters
-            .insert(csrf.component.to_owned(), csrf.parameter().into());
+    SharedResponse::register(components);
+    for parameter in CSRF.iter().chain([&IF_MATCH]) {
+        parameter.register(components);
     }
     // The settings file and the response share this type. Unknown settings are an error; the response has more members.
     if let Some(RefOr::T(Schema::Object(settings))) = components.schemas.get_mut(CentreSettings::name().as_ref()) {
@@ -246,21 +193,16 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
 }
 
 fn complete_operation(is_safe: bool, operation: &mut Operation) {
-    let call = Call {
-        is_safe,
-        body: BodyKind::of(operation),
-        has_parameters: operation.parameters.as_ref().is_some_and(|all| !all.is_empty()),
-    };
-    for common in COMMON.iter().filter(|common| (common.given)(&call)) {
-        operation
-            .responses
-            .responses
-            .entry(common.status.to_string())
-            .or_insert_with(|| Ref::from_response_name(common.name).into());
+    if operation.parameters.as_ref().is_some_and(|all| !all.is_empty()) {
+        SharedResponse::UNREADABLE.add_to(operation);
     }
+    SharedResponse::FAULT.add_to(operation);
+    SharedResponse::UNAVAILABLE.add_to(operation);
     if !is_safe {
-        let parameters = operation.parameters.get_or_insert_default();
-        parameters.extend(CSRF.iter().map(CsrfParameter::reference));
+        SharedResponse::CSRF_MISMATCH.add_to(operation);
+        for parameter in &CSRF {
+            parameter.add_to(operation);
+        }
     }
     // An empty list says that no session is needed; without it readers wonder whether it was forgotten.
     operation.security.get_or_insert_default();

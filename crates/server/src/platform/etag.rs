@@ -1,10 +1,19 @@
 //! Entity tags (RFC 9110): `If-None-Match` spares sending what the client has, `If-Match` refuses to overwrite what the
 //! client has not seen.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use chrono::{DateTime, TimeDelta, Utc};
+use std::convert::Infallible;
 
-use super::error::ApiError;
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use utoipa::openapi::path::Operation;
+
+use super::{
+    contract::{self, Argument},
+    error::ApiError,
+};
 
 /// Names one state of one thing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,9 +46,7 @@ impl EntityTag {
 pub struct Precondition(Option<Vec<String>>);
 
 impl Precondition {
-    /// Reads the header.
-    #[must_use]
-    pub fn of(headers: &HeaderMap) -> Self {
+    fn of(headers: &HeaderMap) -> Self {
         let named = headers
             .contains_key(header::IF_MATCH)
             .then(|| named(headers, &header::IF_MATCH));
@@ -55,6 +62,20 @@ impl Precondition {
             Some(known) if !known.iter().any(|tag| tag == "*" || *tag == current.0) => Err(ApiError::Stale),
             _ => Ok(()),
         }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Precondition {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+impl Argument for Precondition {
+    fn describe(operation: &mut Operation) {
+        contract::obeys_if_match(operation);
     }
 }
 

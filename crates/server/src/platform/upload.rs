@@ -16,11 +16,12 @@ use axum::{
 use battito_domain::messages;
 use serde::{Deserialize, de::DeserializeOwned};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use utoipa::ToSchema;
+use utoipa::{ToSchema, openapi::path::Operation};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::{
     body::read_pairs,
+    contract::{Argument, SharedResponse},
     error::ApiError,
     limits::{self, Limits},
     state::App,
@@ -121,6 +122,15 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
             fields: read_pairs(pairs)?,
             _memory: form.memory,
         })
+    }
+}
+
+impl<T> Argument for Upload<T> {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::UNREADABLE.add_to(operation);
+        SharedResponse::TOO_LARGE.add_to(operation);
+        SharedResponse::NOT_MULTIPART.add_to(operation);
+        SharedResponse::INVALID_FIELDS.add_to(operation);
     }
 }
 

@@ -25,9 +25,8 @@ use crate::platform::{
 };
 
 /// Returns the user of the session.
-#[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", responses(
     (status = 200, description = "The session's user", body = User),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
     (
@@ -40,7 +39,6 @@ pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
 #[utoipa::path(post, path = "/login", operation_id = "logIn", tag = "accounts", request_body = LoginRequest, responses(
     (status = 200, description = "A new session", body = LoginResponse),
     (status = 422, description = "Missing fields, credentials that do not fit, or, under `code`, a missing or wrong code of two-factor login", body = ValidationErrorBody),
-    (status = 429, description = "Too many wrong attempts", body = ErrorBody),
 ))]
 pub(super) async fn log_in(
     State(app): State<App>,
@@ -56,9 +54,8 @@ pub(super) async fn log_in(
 }
 
 /// Ends the session in use.
-#[utoipa::path(post, path = "/logout", operation_id = "logOut", tag = "accounts", security(("bearer" = [])), responses(
+#[utoipa::path(post, path = "/logout", operation_id = "logOut", tag = "accounts", responses(
     (status = 204, description = "The session has ended"),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn log_out(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
     log_in::log_out(&app, &signed_in).await?;
@@ -68,8 +65,6 @@ pub(super) async fn log_out(State(app): State<App>, signed_in: SignedIn) -> Resu
 /// Creates an account and sends a verification mail.
 #[utoipa::path(post, path = "/register", operation_id = "register", tag = "accounts", request_body = RegisterRequest, responses(
     (status = 201, description = "The new user", body = User),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
-    (status = 429, description = "Too many registrations from one network", body = ErrorBody),
 ))]
 pub(super) async fn register(
     State(app): State<App>,
@@ -84,7 +79,6 @@ pub(super) async fn register(
 #[utoipa::path(post, path = "/forgot-password", operation_id = "forgotPassword", tag = "accounts", request_body = ForgotPasswordRequest, responses(
     (status = 200, description = "A link was sent if the address is known", body = MessageBody),
     (status = 422, description = "Not an address", body = ValidationErrorBody),
-    (status = 429, description = "Too many links asked for", body = ErrorBody),
 ))]
 pub(super) async fn forgot_password(
     State(app): State<App>,
@@ -100,7 +94,6 @@ pub(super) async fn forgot_password(
 /// The response has the same shape for every token, and tells nothing about the user.
 #[utoipa::path(get, path = "/reset-password/{token}", operation_id = "checkResetLink", tag = "accounts", params(("token" = String, Path, description = "The token of the link")), responses(
     (status = 200, description = "Whether the link works", body = ResetLink),
-    (status = 429, description = "Too many links tried", body = ErrorBody),
 ))]
 pub(super) async fn check_reset_link(
     State(app): State<App>,
@@ -119,7 +112,6 @@ pub(super) async fn check_reset_link(
 #[utoipa::path(post, path = "/reset-password", operation_id = "resetPassword", tag = "accounts", request_body = ResetPasswordRequest, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or the password is not acceptable", body = ValidationErrorBody),
-    (status = 429, description = "Too many links tried", body = ErrorBody),
 ))]
 pub(super) async fn reset_password(
     State(app): State<App>,
@@ -138,7 +130,6 @@ pub(super) async fn reset_password(
 #[utoipa::path(post, path = "/verify-email", operation_id = "verifyEmail", tag = "accounts", request_body = VerifyEmailRequest, responses(
     (status = 200, description = "The address is proven", body = MessageBody),
     (status = 422, description = "The link is no longer valid", body = ValidationErrorBody),
-    (status = 429, description = "Too many links tried", body = ErrorBody),
 ))]
 pub(super) async fn verify_email(
     State(app): State<App>,
@@ -150,9 +141,8 @@ pub(super) async fn verify_email(
 }
 
 /// Sends the verification link again.
-#[utoipa::path(post, path = "/verify-email/resend", operation_id = "resendVerification", tag = "accounts", security(("bearer" = [])), responses(
+#[utoipa::path(post, path = "/verify-email/resend", operation_id = "resendVerification", tag = "accounts", responses(
     (status = 200, description = "The link was sent, now or within the last hour", body = MessageBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "The address is proven already", body = ErrorBody),
 ))]
 pub(super) async fn resend_verification(
@@ -169,7 +159,6 @@ pub(super) async fn resend_verification(
 #[utoipa::path(post, path = "/confirm-email", operation_id = "confirmEmail", tag = "accounts", request_body = LinkRequest, responses(
     (status = 200, description = "The user has the new address", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or another user has the address", body = ValidationErrorBody),
-    (status = 429, description = "Too many links tried", body = ErrorBody),
 ))]
 pub(super) async fn confirm_email(
     State(app): State<App>,
@@ -188,7 +177,6 @@ pub(super) async fn confirm_email(
 #[utoipa::path(post, path = "/restore-email", operation_id = "restoreEmail", tag = "accounts", request_body = LinkRequest, responses(
     (status = 200, description = "The user has the old address again", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or another user has the address", body = ValidationErrorBody),
-    (status = 429, description = "Too many links tried", body = ErrorBody),
 ))]
 pub(super) async fn restore_email(
     State(app): State<App>,

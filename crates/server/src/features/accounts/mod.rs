@@ -15,7 +15,7 @@ mod reset_password;
 pub mod store;
 mod verify_email;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
@@ -24,15 +24,15 @@ pub use store::links::sweep;
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::check))
-        .routes(routes!(handlers::log_in))
-        .routes(routes!(handlers::log_out))
-        .routes(routes!(handlers::register))
-        .routes(routes!(handlers::forgot_password))
-        .routes(routes!(handlers::check_reset_link))
-        .routes(routes!(handlers::reset_password))
-        .routes(routes!(handlers::verify_email))
-        .routes(routes!(handlers::resend_verification))
-        .routes(routes!(handlers::confirm_email))
-        .routes(routes!(handlers::restore_email))
+        .routes(crate::routes!(handlers::check))
+        .routes(crate::routes!(handlers::log_in))
+        .routes(crate::routes!(handlers::log_out))
+        .routes(crate::routes!(handlers::register))
+        .routes(crate::routes!(handlers::forgot_password))
+        .routes(crate::routes!(handlers::check_reset_link))
+        .routes(crate::routes!(handlers::reset_password))
+        .routes(crate::routes!(handlers::verify_email))
+        .routes(crate::routes!(handlers::resend_verification))
+        .routes(crate::routes!(handlers::confirm_email))
+        .routes(crate::routes!(handlers::restore_email))
 }

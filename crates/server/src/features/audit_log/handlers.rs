@@ -11,16 +11,13 @@ use crate::platform::{
     attachment::{Attachment, FileContent},
     body::Params,
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ValidationErrorBody,
     state::App,
 };
 
 /// Lists what staff have changed, the latest first.
-#[utoipa::path(get, path = "/audit", operation_id = "listAudit", tag = "audit log", security(("bearer" = [])), params(AuditFilter, AuditPage), responses(
+#[utoipa::path(get, path = "/audit", operation_id = "listAudit", tag = "audit log", params(AuditFilter, AuditPage), responses(
     (status = 200, description = "A page of changes", body = AuditList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -32,10 +29,8 @@ pub(super) async fn list(
 }
 
 /// The same changes as a spreadsheet, a line for each member that is different.
-#[utoipa::path(get, path = "/audit/export", operation_id = "exportAudit", tag = "audit log", security(("bearer" = [])), params(AuditFilter), responses(
+#[utoipa::path(get, path = "/audit/export", operation_id = "exportAudit", tag = "audit log", params(AuditFilter), responses(
     (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 422, description = "A query member that cannot be accepted, or more changes than a spreadsheet may have", body = ValidationErrorBody),
 ))]
 pub(super) async fn export(

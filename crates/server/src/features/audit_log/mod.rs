@@ -11,13 +11,13 @@ mod store;
 pub(in crate::features) mod values;
 pub(in crate::features) mod words;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
-        .routes(routes!(handlers::export))
+        .routes(crate::routes!(handlers::list))
+        .routes(crate::routes!(handlers::export))
 }

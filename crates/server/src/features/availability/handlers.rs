@@ -6,19 +6,11 @@ use super::{
     dto::{Availability, AvailabilityWrite},
     replace, store,
 };
-use crate::platform::{
-    access::ManageShifts,
-    body::Body,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{access::ManageShifts, body::Body, error::ApiError, schemas::ValidationErrorBody, state::App};
 
 /// Shows when one can teach.
-#[utoipa::path(get, path = "/profile/availability", operation_id = "getAvailability", tag = "shifts", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/availability", operation_id = "getAvailability", tag = "shifts", responses(
     (status = 200, description = "What the person has said; empty lists when nothing", body = Availability),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn get(
     State(app): State<App>,
@@ -29,10 +21,8 @@ pub(super) async fn get(
 }
 
 /// Says when one can teach.
-#[utoipa::path(put, path = "/profile/availability", operation_id = "setAvailability", tag = "shifts", security(("bearer" = [])), request_body = AvailabilityWrite, responses(
+#[utoipa::path(put, path = "/profile/availability", operation_id = "setAvailability", tag = "shifts", request_body = AvailabilityWrite, responses(
     (status = 200, description = "What is stored now, in order", body = Availability),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 422, description = "Hours or days that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn replace(

@@ -5,11 +5,11 @@ mod handlers;
 mod replace;
 pub mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::get, handlers::replace))
+    OpenApiRouter::new().routes(crate::routes!(handlers::get, handlers::replace))
 }

@@ -8,10 +8,8 @@ use crate::platform::{access::ManageShifts, error::ApiError, schemas::ErrorBody,
 /// Shows whether one's own calendar has an address.
 ///
 /// The address itself is told only when it is made.
-#[utoipa::path(get, path = "/profile/calendar", operation_id = "getCalendarFeed", tag = "shifts", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/calendar", operation_id = "getCalendarFeed", tag = "shifts", responses(
     (status = 200, description = "The calendar, or null", body = Option<CalendarFeed>),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn get(
     State(app): State<App>,
@@ -23,10 +21,8 @@ pub(super) async fn get(
 /// Makes a new address for one's own calendar.
 ///
 /// The one before stops working.
-#[utoipa::path(post, path = "/profile/calendar", operation_id = "createCalendarFeed", tag = "shifts", security(("bearer" = [])), responses(
+#[utoipa::path(post, path = "/profile/calendar", operation_id = "createCalendarFeed", tag = "shifts", responses(
     (status = 201, description = "The calendar with its address", body = CalendarFeed),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -37,10 +33,8 @@ pub(super) async fn create(
 }
 
 /// Revokes the address of one's own calendar.
-#[utoipa::path(delete, path = "/profile/calendar", operation_id = "revokeCalendarFeed", tag = "shifts", security(("bearer" = [])), responses(
+#[utoipa::path(delete, path = "/profile/calendar", operation_id = "revokeCalendarFeed", tag = "shifts", responses(
     (status = 204, description = "There is no address any more"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn revoke(State(app): State<App>, ManageShifts(staff): ManageShifts) -> Result<StatusCode, ApiError> {
     subscription::revoke(&app, staff).await?;

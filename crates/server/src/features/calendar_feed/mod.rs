@@ -10,11 +10,11 @@ mod subscription;
 pub(in crate::features) use store::find_owner;
 pub use store::{find, revoke};
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::get, handlers::create, handlers::revoke))
+    OpenApiRouter::new().routes(crate::routes!(handlers::get, handlers::create, handlers::revoke))
 }

@@ -14,9 +14,10 @@ use super::{
 use crate::platform::{
     access::{ManageCourseDates, ManageCourses},
     body::{Id, Params},
+    contract::Argument,
     document::ClientCache,
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
@@ -28,7 +29,6 @@ use crate::platform::{
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 401, description = "`scope=all` without a valid session", body = ErrorBody),
     (status = 403, description = "`scope=all`, and not an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -73,11 +73,8 @@ pub(super) async fn show(
 }
 
 /// Shows the course of a date, published or not.
-#[utoipa::path(get, path = "/course-dates/{id}/course", operation_id = "showCourseOfDate", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/course", operation_id = "showCourseOfDate", tag = "courses", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "The course", body = Course),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn show_of_date(
     State(app): State<App>,
@@ -89,6 +86,9 @@ pub(super) async fn show_of_date(
 
 /// Who lists all courses must be an admin; everybody may list the public ones.
 pub(super) struct ScopePermission;
+
+/// The handler describes both, because they depend on `scope`.
+impl Argument for ScopePermission {}
 
 impl FromRequestParts<App> for ScopePermission {
     type Rejection = ApiError;

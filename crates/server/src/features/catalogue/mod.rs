@@ -9,14 +9,14 @@ pub mod picture;
 pub mod show;
 pub mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
-        .routes(routes!(handlers::show))
-        .routes(routes!(handlers::show_of_date))
+        .routes(crate::routes!(handlers::list))
+        .routes(crate::routes!(handlers::show))
+        .routes(crate::routes!(handlers::show_of_date))
 }

@@ -13,7 +13,7 @@ use super::{
     pictures, show,
 };
 use crate::platform::{
-    access::{ManageSettings, SignedIn},
+    access::ManageSettings,
     audit::Actor,
     body::Body,
     error::ApiError,
@@ -35,10 +35,8 @@ pub(super) async fn show(State(app): State<App>) -> Json<Centre> {
 }
 
 /// Shows the centre's settings, with what the configuration says and what differs.
-#[utoipa::path(get, path = "/settings/centre", operation_id = "showCentreSettings", tag = "settings", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/settings/centre", operation_id = "showCentreSettings", tag = "settings", responses(
     (status = 200, description = "The settings in force", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
 ))]
 pub(super) async fn show_settings(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
     tagged(show::show(&app).await?)
@@ -48,52 +46,40 @@ pub(super) async fn show_settings(State(app): State<App>, _: ManageSettings) -> 
 ///
 /// What is saved shows on the site at once, and on other nodes within a second. A member that is as in the configuration
 /// follows it again.
-#[utoipa::path(put, path = "/settings/centre", operation_id = "changeCentre", tag = "settings", security(("bearer" = [])), params(
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the centre is changed only when it is still so"),
-), request_body = CentreWrite, responses(
+#[utoipa::path(put, path = "/settings/centre", operation_id = "changeCentre", tag = "settings", request_body = CentreWrite, responses(
     (status = 200, description = "The settings as they are now", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 412, description = "The settings have changed since they were read", body = ErrorBody),
-    (status = 422, description = "Members that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<CentreWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(change::update(&app, intent(&admin, &headers), write).await?)
+    tagged(change::update(&app, (Actor::of(&admin, &headers), precondition), write).await?)
 }
 
 /// Lets a member of the centre follow the configuration again.
-#[utoipa::path(delete, path = "/settings/centre/{member}", operation_id = "resetCentreMember", tag = "settings", security(("bearer" = [])), params(
-    ("member" = String, Path, description = "Its name, such as `name` or `privacy`"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the centre is changed only when it is still so"),
-), responses(
+#[utoipa::path(delete, path = "/settings/centre/{member}", operation_id = "resetCentreMember", tag = "settings", params(("member" = String, Path, description = "Its name, such as `name` or `privacy`")), responses(
     (status = 200, description = "The settings as they are now", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 404, description = "The centre has no such member", body = ErrorBody),
-    (status = 412, description = "The settings have changed since they were read", body = ErrorBody),
 ))]
 pub(super) async fn reset(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     member: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
+    precondition: Precondition,
 ) -> Result<Response, ApiError> {
     let Path(member) = member.map_err(|_| ApiError::NotFound)?;
-    tagged(change::reset(&app, intent(&admin, &headers), &member).await?)
+    tagged(change::reset(&app, (Actor::of(&admin, &headers), precondition), &member).await?)
 }
 
 /// Uploads a logo, of the centre or of a partner.
 ///
 /// The content decides what the file is. It is on the site once the settings name it.
-#[utoipa::path(post, path = "/settings/centre/pictures", operation_id = "uploadCentrePicture", tag = "settings", security(("bearer" = [])), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/settings/centre/pictures", operation_id = "uploadCentrePicture", tag = "settings", request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The picture, with its address", body = CentrePicture),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 422, description = "A file that cannot become a logo, with the reason", body = ValidationErrorBody),
 ))]
 pub(super) async fn upload_picture(
@@ -102,10 +88,6 @@ pub(super) async fn upload_picture(
     upload: Upload,
 ) -> Result<Json<CentrePicture>, ApiError> {
     Ok(Json(pictures::add(&app, upload.bytes.clone()).await?))
-}
-
-fn intent(admin: &SignedIn, headers: &HeaderMap) -> (Actor, Precondition) {
-    (Actor::of(admin, headers), Precondition::of(headers))
 }
 
 fn tagged((settings, tag): (ManagedCentre, EntityTag)) -> Result<Response, ApiError> {

@@ -16,18 +16,18 @@ mod synonyms;
 pub use pictures::serve::picture;
 pub use refresh::{load, run};
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::show))
-        .routes(routes!(handlers::show_settings, handlers::update))
-        .routes(routes!(handlers::reset))
+        .routes(crate::routes!(handlers::show))
+        .routes(crate::routes!(handlers::show_settings, handlers::update))
+        .routes(crate::routes!(handlers::reset))
         .merge(upload::routes(
             pictures::MAX_FILE,
-            OpenApiRouter::new().routes(routes!(handlers::upload_picture)),
+            OpenApiRouter::new().routes(crate::routes!(handlers::upload_picture)),
         ))
 }

@@ -9,13 +9,7 @@ use super::{
     check,
     dto::{CertificateCheck, CheckQuery},
 };
-use crate::platform::{
-    access::ClientAddress,
-    body::Params,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{access::ClientAddress, body::Params, error::ApiError, state::App};
 
 /// Checks a certificate by its code.
 ///
@@ -25,8 +19,6 @@ use crate::platform::{
     CheckQuery,
 ), responses(
     (status = 200, description = "What the code stands for; `unknown` when there is no such certificate", body = CertificateCheck),
-    (status = 422, description = "A surname that is too long", body = ValidationErrorBody),
-    (status = 429, description = "Too many unknown codes or wrong surnames", body = ErrorBody),
 ))]
 pub(super) async fn check(
     State(app): State<App>,

@@ -6,13 +6,13 @@ mod handlers;
 pub mod list;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::check))
+        .routes(crate::routes!(handlers::check))
         .merge(list::routes())
 }

@@ -13,9 +13,15 @@ use battito_documents::{
     },
 };
 
+use utoipa::openapi::path::Operation;
+
 use crate::{
     entities::certificate_designs::Model,
-    platform::{error::ApiError, state::App},
+    platform::{
+        contract::{Argument, SharedResponse},
+        error::ApiError,
+        state::App,
+    },
 };
 
 /// The folder of the files in the file store. Those of former versions stay: certificates are drawn with them.
@@ -82,6 +88,12 @@ impl Part {
             }
         }
         Ok(())
+    }
+}
+
+impl Argument for Part {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::NOT_FOUND.add_to(operation);
     }
 }
 

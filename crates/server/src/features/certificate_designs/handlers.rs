@@ -16,13 +16,13 @@ use super::{
     preview, replace_file, show,
 };
 use crate::platform::{
-    access::{ManageSettings, SignedIn},
+    access::ManageSettings,
     attachment::{Attachment, FileContent},
     audit::Actor,
     body::{Body, Params},
     error::ApiError,
     etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ValidationErrorBody,
     state::App,
     upload::{FileForm, Upload},
 };
@@ -30,10 +30,8 @@ use crate::platform::{
 const SVG: &str = "image/svg+xml";
 
 /// Shows how certificates look.
-#[utoipa::path(get, path = "/settings/certificate", operation_id = "showCertificateDesign", tag = "settings", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/settings/certificate", operation_id = "showCertificateDesign", tag = "settings", responses(
     (status = 200, description = "The design in force", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
     tagged(show::show(&app).await?)
@@ -42,30 +40,23 @@ pub(super) async fn show(State(app): State<App>, _: ManageSettings) -> Result<Re
 /// Changes the texts of certificates.
 ///
 /// Certificates that were issued before keep theirs.
-#[utoipa::path(put, path = "/settings/certificate", operation_id = "changeCertificateDesign", tag = "settings", security(("bearer" = [])), params(
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the design is changed only when it is still so"),
-), request_body = CertificateDesignWrite, responses(
+#[utoipa::path(put, path = "/settings/certificate", operation_id = "changeCertificateDesign", tag = "settings", request_body = CertificateDesignWrite, responses(
     (status = 200, description = "The design as it is now", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 412, description = "The design has changed since it was read", body = ErrorBody),
     (status = 422, description = "Texts that are too long", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<CertificateDesignWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(change::update(&app, intent(&admin, &headers), write).await?)
+    tagged(change::update(&app, (Actor::of(&admin, &headers), precondition), write).await?)
 }
 
 /// Downloads a file of the design in force.
-#[utoipa::path(get, path = "/settings/certificate/{part}", operation_id = "downloadCertificateDesignFile", tag = "settings", security(("bearer" = [])), params(("part" = String, Path, description = "`logo`, `signature` or `template`")), responses(
+#[utoipa::path(get, path = "/settings/certificate/{part}", operation_id = "downloadCertificateDesignFile", tag = "settings", params(("part" = String, Path, description = "`logo`, `signature` or `template`")), responses(
     (status = 200, description = "A PNG, JPEG or SVG file", content_type = "image/*", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "The design has no such file", body = ErrorBody),
 ))]
 pub(super) async fn download_part(
     State(app): State<App>,
@@ -78,15 +69,8 @@ pub(super) async fn download_part(
 /// Replaces a file of the design.
 ///
 /// The content decides what it is. A template is tried out on the longest names; when it is refused, the one in force stays.
-#[utoipa::path(post, path = "/settings/certificate/{part}", operation_id = "replaceCertificateDesignFile", tag = "settings", security(("bearer" = [])), params(
-    ("part" = String, Path, description = "`logo`, `signature` or `template`"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the design is changed only when it is still so"),
-), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/settings/certificate/{part}", operation_id = "replaceCertificateDesignFile", tag = "settings", params(("part" = String, Path, description = "`logo`, `signature` or `template`")), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The design as it is now", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "A design has no such file", body = ErrorBody),
-    (status = 412, description = "The design has changed since it was read", body = ErrorBody),
     (status = 422, description = "A file that cannot be used, with the reason", body = ValidationErrorBody),
 ))]
 pub(super) async fn replace_part(
@@ -94,37 +78,30 @@ pub(super) async fn replace_part(
     ManageSettings(admin): ManageSettings,
     part: Part,
     headers: HeaderMap,
+    precondition: Precondition,
     upload: Upload,
 ) -> Result<Response, ApiError> {
     let file = (upload.file_name.clone(), upload.bytes.clone());
-    tagged(replace_file::replace(&app, intent(&admin, &headers), part, file).await?)
+    tagged(replace_file::replace(&app, (Actor::of(&admin, &headers), precondition), part, file).await?)
 }
 
 /// Removes a file of the design. Without a template, certificates have the standard drawing.
-#[utoipa::path(delete, path = "/settings/certificate/{part}", operation_id = "removeCertificateDesignFile", tag = "settings", security(("bearer" = [])), params(
-    ("part" = String, Path, description = "`logo`, `signature` or `template`"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the design is changed only when it is still so"),
-), responses(
+#[utoipa::path(delete, path = "/settings/certificate/{part}", operation_id = "removeCertificateDesignFile", tag = "settings", params(("part" = String, Path, description = "`logo`, `signature` or `template`")), responses(
     (status = 200, description = "The design as it is now", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "A design has no such file", body = ErrorBody),
-    (status = 412, description = "The design has changed since it was read", body = ErrorBody),
 ))]
 pub(super) async fn remove_part(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     part: Part,
     headers: HeaderMap,
+    precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    tagged(replace_file::remove(&app, intent(&admin, &headers), part).await?)
+    tagged(replace_file::remove(&app, (Actor::of(&admin, &headers), precondition), part).await?)
 }
 
 /// Downloads a template to start from.
-#[utoipa::path(get, path = "/settings/certificate/template/sample", operation_id = "downloadSampleTemplate", tag = "settings", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/settings/certificate/template/sample", operation_id = "downloadSampleTemplate", tag = "settings", responses(
     (status = 200, description = "An SVG file", content_type = "image/svg+xml", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
 ))]
 pub(super) async fn sample_template(_: ManageSettings) -> Attachment {
     Attachment {
@@ -135,11 +112,8 @@ pub(super) async fn sample_template(_: ManageSettings) -> Attachment {
 }
 
 /// Shows a certificate in the design in force, as an image.
-#[utoipa::path(get, path = "/settings/certificate/preview", operation_id = "previewCertificateDesign", tag = "settings", security(("bearer" = [])), params(PreviewQuery), responses(
+#[utoipa::path(get, path = "/settings/certificate/preview", operation_id = "previewCertificateDesign", tag = "settings", params(PreviewQuery), responses(
     (status = 200, description = "The page as an SVG image", content_type = "image/svg+xml", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn preview(
     State(app): State<App>,
@@ -150,10 +124,8 @@ pub(super) async fn preview(
 }
 
 /// Shows a certificate with texts that are not in force yet, as an image.
-#[utoipa::path(post, path = "/settings/certificate/preview", operation_id = "previewCertificateTexts", tag = "settings", security(("bearer" = [])), request_body = PreviewDraft, responses(
+#[utoipa::path(post, path = "/settings/certificate/preview", operation_id = "previewCertificateTexts", tag = "settings", request_body = PreviewDraft, responses(
     (status = 200, description = "The page as an SVG image", content_type = "image/svg+xml", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 422, description = "Texts that are too long", body = ValidationErrorBody),
 ))]
 pub(super) async fn preview_draft(
@@ -168,11 +140,8 @@ pub(super) async fn preview_draft(
 }
 
 /// Shows a certificate with a file that is not in use yet, as an image.
-#[utoipa::path(post, path = "/settings/certificate/{part}/preview", operation_id = "previewCertificateFile", tag = "settings", security(("bearer" = [])), params(("part" = String, Path, description = "`logo`, `signature` or `template`")), request_body(content = PreviewForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/settings/certificate/{part}/preview", operation_id = "previewCertificateFile", tag = "settings", params(("part" = String, Path, description = "`logo`, `signature` or `template`")), request_body(content = PreviewForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The page as an SVG image", content_type = "image/svg+xml", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "A design has no such file", body = ErrorBody),
     (status = 422, description = "A file that cannot be used, with the reason, or texts that are too long", body = ValidationErrorBody),
 ))]
 pub(super) async fn preview_part(
@@ -187,11 +156,8 @@ pub(super) async fn preview_part(
 }
 
 /// Downloads a certificate in the design in force, to print it.
-#[utoipa::path(get, path = "/settings/certificate/preview/pdf", operation_id = "downloadCertificatePreview", tag = "settings", security(("bearer" = [])), params(PreviewQuery), responses(
+#[utoipa::path(get, path = "/settings/certificate/preview/pdf", operation_id = "downloadCertificatePreview", tag = "settings", params(PreviewQuery), responses(
     (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn preview_file(
     State(app): State<App>,
@@ -199,10 +165,6 @@ pub(super) async fn preview_file(
     Params(query): Params<PreviewQuery>,
 ) -> Result<Attachment, ApiError> {
     preview::file(&app, query.names.unwrap_or_default()).await
-}
-
-fn intent(admin: &SignedIn, headers: &HeaderMap) -> (Actor, Precondition) {
-    (Actor::of(admin, headers), Precondition::of(headers))
 }
 
 fn tagged((design, tag): (CertificateDesign, EntityTag)) -> Result<Response, ApiError> {

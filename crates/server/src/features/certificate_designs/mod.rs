@@ -17,7 +17,7 @@ mod version;
 
 pub(in crate::features) use files::FOLDER;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
@@ -27,15 +27,15 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::show, handlers::update))
-        .routes(routes!(handlers::preview, handlers::preview_draft))
-        .routes(routes!(handlers::preview_file))
-        .routes(routes!(handlers::sample_template))
-        .routes(routes!(handlers::download_part, handlers::remove_part))
+        .routes(crate::routes!(handlers::show, handlers::update))
+        .routes(crate::routes!(handlers::preview, handlers::preview_draft))
+        .routes(crate::routes!(handlers::preview_file))
+        .routes(crate::routes!(handlers::sample_template))
+        .routes(crate::routes!(handlers::download_part, handlers::remove_part))
         .merge(upload::routes(
             MAX_FILE,
             OpenApiRouter::new()
-                .routes(routes!(handlers::replace_part))
-                .routes(routes!(handlers::preview_part)),
+                .routes(crate::routes!(handlers::replace_part))
+                .routes(crate::routes!(handlers::preview_part)),
         ))
 }

@@ -27,15 +27,10 @@ use crate::platform::{
 /// Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
 /// `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
 /// as it is, so the same file twice changes nothing.
-#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", security(("bearer" = [])), params(CertificateImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(CertificateImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the import would do (`dry_run=1`)", body = CertificateImportReport),
     (status = 201, description = "What the import has done", body = CertificateImportReport),
-    (status = 400, description = "A form that cannot be read", body = ErrorBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
     (status = 409, description = "Somebody else imported the same certificates meanwhile", body = ErrorBody),
-    (status = 413, description = "Too large a file", body = ErrorBody),
-    (status = 415, description = "Not a form with a file", body = ErrorBody),
     (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedCertificateImport),
 ))]
 pub(super) async fn import(
@@ -59,10 +54,8 @@ pub(super) async fn import(
 }
 
 /// The spreadsheet to fill in for an import.
-#[utoipa::path(get, path = "/certificates/template", operation_id = "downloadCertificateTemplate", tag = "certificate imports", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/certificates/template", operation_id = "downloadCertificateTemplate", tag = "certificate imports", responses(
     (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
 ))]
 pub(super) async fn template(State(app): State<App>, _: ManageReservations) -> Result<Attachment, ApiError> {
     template::template(&app).await

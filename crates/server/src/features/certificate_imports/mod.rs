@@ -10,7 +10,7 @@ mod rows;
 mod store;
 mod template;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
@@ -20,9 +20,9 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::template))
+        .routes(crate::routes!(handlers::template))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(routes!(handlers::import)),
+            OpenApiRouter::new().routes(crate::routes!(handlers::import)),
         ))
 }

@@ -10,17 +10,14 @@ mod view;
 pub(in crate::features) use store::Search;
 
 use axum::Extension;
-use utoipa_axum::{
-    router::{OpenApiRouter, UtoipaMethodRouterExt},
-    routes,
-};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list).layer(Extension(store::CertificateTotals::default())))
-        .routes(routes!(handlers::export))
-        .routes(routes!(handlers::list_of_user))
+        .routes(crate::routes!(handlers::list).layer(Extension(store::CertificateTotals::default())))
+        .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(handlers::list_of_user))
 }

@@ -31,11 +31,8 @@ use crate::platform::{
 /// Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
 /// reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
 /// nothing twice: while the first job runs the response names the same one.
-#[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = IssueRequest, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", params(("id" = i64, Path, description = "Course date")), request_body = IssueRequest, responses(
     (status = 202, description = "The work has begun", body = StartedJob, headers(("Location" = String, description = "The job"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 409, description = "The date has not begun", body = ErrorBody),
     (status = 422, description = "Reservations of another date", body = ValidationErrorBody),
 ))]
@@ -53,9 +50,8 @@ pub(super) async fn issue(
 }
 
 /// Downloads an own certificate.
-#[utoipa::path(get, path = "/my-reservations/{id}/certificates/{id2}", operation_id = "downloadMyCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
+#[utoipa::path(get, path = "/my-reservations/{id}/certificates/{id2}", operation_id = "downloadMyCertificate", tag = "certificates", params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
     (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "No such certificate of this person that is in force", body = ErrorBody),
 ))]
 pub(super) async fn download_mine(
@@ -67,10 +63,8 @@ pub(super) async fn download_mine(
 }
 
 /// Downloads a certificate.
-#[utoipa::path(get, path = "/reservations/{id}/certificate/{id2}", operation_id = "downloadCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
+#[utoipa::path(get, path = "/reservations/{id}/certificate/{id2}", operation_id = "downloadCertificate", tag = "certificates", params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
     (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such certificate that is in force", body = ErrorBody),
 ))]
 pub(super) async fn download(
@@ -82,10 +76,8 @@ pub(super) async fn download(
 }
 
 /// Downloads all certificates of a date that are in force.
-#[utoipa::path(get, path = "/course-dates/{id}/certificates", operation_id = "downloadCertificates", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/certificates", operation_id = "downloadCertificates", tag = "certificates", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "A ZIP archive of PDF files", content_type = "application/zip", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such date, or it has no certificates", body = ErrorBody),
 ))]
 pub(super) async fn download_all(
@@ -99,11 +91,8 @@ pub(super) async fn download_all(
 /// Takes the PDF of another organisation, which issues the certificate.
 ///
 /// The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
-#[utoipa::path(post, path = "/reservations/{id}/upload", operation_id = "uploadCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), request_body(content = CertificateForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/reservations/{id}/upload", operation_id = "uploadCertificate", tag = "certificates", params(("id" = i64, Path, description = "Reservation")), request_body(content = CertificateForm, content_type = "multipart/form-data"), responses(
     (status = 201, description = "The issued certificate", body = Certificate),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such reservation", body = ErrorBody),
     (status = 409, description = "The person was not present, did not pass, or has the certificate already", body = ErrorBody),
     (status = 422, description = "A file that is refused, or a certificate of the centre", body = ValidationErrorBody),
 ))]
@@ -120,11 +109,8 @@ pub(super) async fn upload(
 }
 
 /// Revokes a certificate. The holder is told by mail.
-#[utoipa::path(post, path = "/certificates/{id}/revoke", operation_id = "revokeCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Revocation, responses(
+#[utoipa::path(post, path = "/certificates/{id}/revoke", operation_id = "revokeCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), request_body = Revocation, responses(
     (status = 200, description = "The certificate, revoked", body = Certificate),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such certificate", body = ErrorBody),
     (status = 409, description = "It was revoked or replaced before", body = ErrorBody),
     (status = 422, description = "A reason is missing", body = ValidationErrorBody),
 ))]
@@ -141,13 +127,9 @@ pub(super) async fn revoke(
 }
 
 /// Replaces a certificate by one with a corrected name. The holder is told by mail.
-#[utoipa::path(post, path = "/certificates/{id}/replace", operation_id = "replaceCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Replacement, responses(
+#[utoipa::path(post, path = "/certificates/{id}/replace", operation_id = "replaceCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), request_body = Replacement, responses(
     (status = 201, description = "The new certificate", body = Certificate),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such certificate", body = ErrorBody),
     (status = 409, description = "It was revoked or replaced before, or is of another organisation", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn replace(
     State(app): State<App>,
@@ -161,11 +143,8 @@ pub(super) async fn replace(
 }
 
 /// Issues a revoked certificate again, with a new number. The holder is told by mail.
-#[utoipa::path(post, path = "/certificates/{id}/reissue", operation_id = "reissueCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Reissue, responses(
+#[utoipa::path(post, path = "/certificates/{id}/reissue", operation_id = "reissueCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), request_body = Reissue, responses(
     (status = 201, description = "The new certificate", body = Certificate),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such certificate", body = ErrorBody),
     (status = 409, description = "It is not revoked, is of another organisation, was issued again before, or the reservation is not due it any more", body = ErrorBody),
     (status = 422, description = "A reason is missing", body = ValidationErrorBody),
 ))]
@@ -181,11 +160,8 @@ pub(super) async fn reissue(
 }
 
 /// Links an imported certificate to the account with its tax code, which the import had doubts about.
-#[utoipa::path(post, path = "/certificates/{id}/link", operation_id = "linkCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = CertificateLink, responses(
+#[utoipa::path(post, path = "/certificates/{id}/link", operation_id = "linkCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), request_body = CertificateLink, responses(
     (status = 200, description = "The certificate, with its person", body = Certificate),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such certificate", body = ErrorBody),
     (status = 409, description = "It belongs to an account, or was not imported with a tax code", body = ErrorBody),
     (status = 422, description = "A user without the tax code of the certificate", body = ValidationErrorBody),
 ))]

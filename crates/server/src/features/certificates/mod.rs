@@ -23,22 +23,22 @@ pub mod worker;
 
 pub(in crate::features) use issue::participation;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload as uploads};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::issue, handlers::download_all))
-        .routes(routes!(handlers::download))
-        .routes(routes!(handlers::download_mine))
-        .routes(routes!(handlers::revoke))
-        .routes(routes!(handlers::replace))
-        .routes(routes!(handlers::reissue))
-        .routes(routes!(handlers::link))
+        .routes(crate::routes!(handlers::issue, handlers::download_all))
+        .routes(crate::routes!(handlers::download))
+        .routes(crate::routes!(handlers::download_mine))
+        .routes(crate::routes!(handlers::revoke))
+        .routes(crate::routes!(handlers::replace))
+        .routes(crate::routes!(handlers::reissue))
+        .routes(crate::routes!(handlers::link))
         .merge(uploads::routes(
             upload::MAX_FILE,
-            OpenApiRouter::new().routes(routes!(handlers::upload)),
+            OpenApiRouter::new().routes(crate::routes!(handlers::upload)),
         ))
 }

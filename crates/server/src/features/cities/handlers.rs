@@ -6,20 +6,11 @@ use super::{
     dto::{CityList, CityQuery},
     list,
 };
-use crate::platform::{
-    access::ManageCourseDates,
-    body::Params,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{access::ManageCourseDates, body::Params, error::ApiError, state::App};
 
 /// Lists the cities where courses are held.
-#[utoipa::path(get, path = "/cities", operation_id = "listCities", tag = "cities", security(("bearer" = [])), params(CityQuery), responses(
+#[utoipa::path(get, path = "/cities", operation_id = "listCities", tag = "cities", params(CityQuery), responses(
     (status = 200, description = "A page of cities, by name", body = CityList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,

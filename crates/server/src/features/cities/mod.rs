@@ -7,11 +7,11 @@ mod list;
 pub mod store;
 
 pub use add::find_or_add;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::list))
+    OpenApiRouter::new().routes(crate::routes!(handlers::list))
 }

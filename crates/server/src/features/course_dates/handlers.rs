@@ -22,16 +22,13 @@ use crate::platform::{
     document::ClientCache,
     error::ApiError,
     etag::EntityTag,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
 /// Lists the dates that fit, with how many are booked and how many wait.
-#[utoipa::path(get, path = "/course-dates", operation_id = "listCourseDates", tag = "course dates", security(("bearer" = [])), params(CourseDateQuery), responses(
+#[utoipa::path(get, path = "/course-dates", operation_id = "listCourseDates", tag = "course dates", params(CourseDateQuery), responses(
     (status = 200, description = "A page of dates", body = CourseDateList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -44,12 +41,9 @@ pub(super) async fn list(
 /// Lists the dates of a part of the calendar.
 ///
 /// All dates that take place between two days or instants, at most 62 days apart, with their bookings and instructors.
-#[utoipa::path(get, path = "/course-dates/calendar", operation_id = "showCourseCalendar", tag = "course dates", security(("bearer" = [])), params(CourseCalendarQuery), responses(
+#[utoipa::path(get, path = "/course-dates/calendar", operation_id = "showCourseCalendar", tag = "course dates", params(CourseCalendarQuery), responses(
     (status = 200, description = "The dates", body = CourseCalendar),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn calendar(
     State(app): State<App>,
@@ -68,22 +62,16 @@ pub(super) async fn calendar(
 }
 
 /// Shows a date.
-#[utoipa::path(get, path = "/course-dates/{id}", operation_id = "showCourseDate", tag = "course dates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}", operation_id = "showCourseDate", tag = "course dates", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "The date", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageCourseDates, Id(id): Id) -> Result<Response, ApiError> {
     tagged(show::show(app.db().read(), id).await?)
 }
 
 /// Adds a date.
-#[utoipa::path(post, path = "/course-dates", operation_id = "createCourseDate", tag = "course dates", security(("bearer" = [])), request_body = CourseDateWrite, responses(
+#[utoipa::path(post, path = "/course-dates", operation_id = "createCourseDate", tag = "course dates", request_body = CourseDateWrite, responses(
     (status = 201, description = "The new date", body = CourseDate, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -104,13 +92,9 @@ pub(super) async fn create(
 /// Copies a date to other days.
 ///
 /// The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
-#[utoipa::path(post, path = "/course-dates/{id}/repeat", operation_id = "repeatCourseDate", tag = "course dates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = CourseDateRepetition, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/repeat", operation_id = "repeatCourseDate", tag = "course dates", params(("id" = i64, Path, description = "Course date")), request_body = CourseDateRepetition, responses(
     (status = 201, description = "The copies", body = CourseDates),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 409, description = "The course is archived", body = ErrorBody),
-    (status = 422, description = "Days that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn repeat(
     State(app): State<App>,

@@ -23,15 +23,15 @@ pub use complete::complete_past;
 pub(in crate::features) use handlers::tagged;
 pub(in crate::features) use store::{Range, find, titles};
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::create))
-        .routes(routes!(handlers::calendar))
-        .routes(routes!(handlers::show))
-        .routes(routes!(handlers::repeat))
+        .routes(crate::routes!(handlers::list, handlers::create))
+        .routes(crate::routes!(handlers::calendar))
+        .routes(crate::routes!(handlers::show))
+        .routes(crate::routes!(handlers::repeat))
 }

@@ -17,37 +17,31 @@ use crate::platform::{
     body::Body,
     error::ApiError,
     etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ValidationErrorBody,
     state::App,
 };
 
 /// Shows on which days participants are reminded of a course.
-#[utoipa::path(get, path = "/settings/course-reminders", operation_id = "showCourseReminders", tag = "settings", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/settings/course-reminders", operation_id = "showCourseReminders", tag = "settings", responses(
     (status = 200, description = "The days", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
     tagged(settings::show(&app).await?)
 }
 
 /// Changes on which days participants are reminded of a course.
-#[utoipa::path(put, path = "/settings/course-reminders", operation_id = "changeCourseReminders", tag = "settings", security(("bearer" = [])), params(
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the days are changed only when they are still so"),
-), request_body = CourseReminderSettingsWrite, responses(
+#[utoipa::path(put, path = "/settings/course-reminders", operation_id = "changeCourseReminders", tag = "settings", request_body = CourseReminderSettingsWrite, responses(
     (status = 200, description = "The days as they are now", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 412, description = "The days have changed since they were read", body = ErrorBody),
     (status = 422, description = "Days out of bounds, or too many", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<CourseReminderSettingsWrite>,
 ) -> Result<Response, ApiError> {
-    let intent = (Actor::of(&admin, &headers), Precondition::of(&headers));
+    let intent = (Actor::of(&admin, &headers), precondition);
     tagged(settings::update(&app, intent, write).await?)
 }
 

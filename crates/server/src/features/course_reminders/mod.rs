@@ -13,11 +13,11 @@ mod store;
 
 pub use remind::send_due;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::show, handlers::update))
+    OpenApiRouter::new().routes(crate::routes!(handlers::show, handlers::update))
 }

@@ -20,7 +20,7 @@ use crate::{
         body::{Body, Id},
         error::ApiError,
         etag::{EntityTag, Precondition},
-        schemas::{ErrorBody, ValidationErrorBody},
+        schemas::ValidationErrorBody,
         state::App,
     },
 };
@@ -28,11 +28,8 @@ use crate::{
 /// Adds a course.
 ///
 /// It is not published unless `published` says so.
-#[utoipa::path(post, path = "/courses", operation_id = "addCourse", tag = "courses", security(("bearer" = [])), request_body = CourseWrite, responses(
+#[utoipa::path(post, path = "/courses", operation_id = "addCourse", tag = "courses", request_body = CourseWrite, responses(
     (status = 201, description = "The new course", body = Course, headers(("ETag" = String, description = "For `If-Match`"), ("Location" = String, description = "Where it is"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -46,38 +43,24 @@ pub(super) async fn create(
 /// Replaces a course.
 ///
 /// What is absent takes its default, but `published`, which stays as it is.
-#[utoipa::path(put, path = "/courses/{id}", operation_id = "changeCourse", tag = "courses", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the course is replaced only when it is still so"),
-), request_body = CourseWrite, responses(
+#[utoipa::path(put, path = "/courses/{id}", operation_id = "changeCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), request_body = CourseWrite, responses(
     (status = 200, description = "The course as it is now", body = Course, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
-    (status = 412, description = "The course has changed since it was read", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<CourseWrite>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&admin, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&admin, &headers);
     tagged(update::update(&app, actor, id, precondition, write).await?)
 }
 
 /// Publishes a course or takes it off the site, archives it or brings it back.
-#[utoipa::path(patch, path = "/courses/{id}", operation_id = "changeCourseState", tag = "courses", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the course is changed only when it is still so"),
-), request_body = CourseStateChange, responses(
+#[utoipa::path(patch, path = "/courses/{id}", operation_id = "changeCourseState", tag = "courses", params(("id" = i64, Path, description = "Course")), request_body = CourseStateChange, responses(
     (status = 200, description = "The course as it is now", body = Course, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
-    (status = 412, description = "The course has changed since it was read", body = ErrorBody),
     (status = 422, description = "Neither member, or texts that a published course must have are missing", body = ValidationErrorBody),
 ))]
 pub(super) async fn change_state(
@@ -85,39 +68,31 @@ pub(super) async fn change_state(
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(change): Body<CourseStateChange>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&admin, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&admin, &headers);
     tagged(publish::change_state(&app, actor, id, precondition, change).await?)
 }
 
 /// Archives a course: it disappears from the site. Its dates, bookings and certificates stay.
-#[utoipa::path(delete, path = "/courses/{id}", operation_id = "archiveCourse", tag = "courses", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the course is archived only when it is still so"),
-), responses(
+#[utoipa::path(delete, path = "/courses/{id}", operation_id = "archiveCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
     (status = 200, description = "The course, archived", body = Course, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
-    (status = 412, description = "The course has changed since it was read", body = ErrorBody),
 ))]
 pub(super) async fn archive(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&admin, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&admin, &headers);
     tagged(archive::archive(&app, actor, id, precondition).await?)
 }
 
 /// Adds a copy of a course, with its texts, picture and certificates, not published and without dates.
-#[utoipa::path(post, path = "/courses/{id}/duplicate", operation_id = "duplicateCourse", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), responses(
+#[utoipa::path(post, path = "/courses/{id}/duplicate", operation_id = "duplicateCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
     (status = 201, description = "The copy", body = Course, headers(("ETag" = String, description = "For `If-Match`"), ("Location" = String, description = "Where it is"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
 ))]
 pub(super) async fn duplicate(
     State(app): State<App>,

@@ -14,20 +14,24 @@ mod publish;
 pub mod store;
 mod update;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::create))
-        .routes(routes!(handlers::update, handlers::change_state, handlers::archive))
-        .routes(routes!(handlers::duplicate))
-        .routes(routes!(picture::handlers::remove))
-        .routes(routes!(picture::handlers::source))
+        .routes(crate::routes!(handlers::create))
+        .routes(crate::routes!(
+            handlers::update,
+            handlers::change_state,
+            handlers::archive
+        ))
+        .routes(crate::routes!(handlers::duplicate))
+        .routes(crate::routes!(picture::handlers::remove))
+        .routes(crate::routes!(picture::handlers::source))
         .merge(upload::routes(
             picture::MAX_FILE,
-            OpenApiRouter::new().routes(routes!(picture::handlers::replace)),
+            OpenApiRouter::new().routes(crate::routes!(picture::handlers::replace)),
         ))
 }

@@ -8,13 +8,13 @@ mod mails;
 mod store;
 mod update;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::update, handlers::delete))
-        .routes(routes!(handlers::cancel))
+        .routes(crate::routes!(handlers::update, handlers::delete))
+        .routes(crate::routes!(handlers::cancel))
 }

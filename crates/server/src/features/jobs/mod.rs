@@ -5,11 +5,11 @@ pub mod dto;
 mod handlers;
 pub mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::show))
+    OpenApiRouter::new().routes(crate::routes!(handlers::show))
 }

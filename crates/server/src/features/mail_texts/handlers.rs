@@ -7,6 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use battito_domain::mail_text::MailKind;
+use utoipa::openapi::path::Operation;
 
 use super::{
     change::{self, Intent},
@@ -14,9 +15,10 @@ use super::{
     list, preview, reset, send_test, show,
 };
 use crate::platform::{
-    access::{ManageSettings, SignedIn},
+    access::ManageSettings,
     audit::Actor,
     body::Body,
+    contract::{Argument, SharedResponse},
     error::ApiError,
     etag::{EntityTag, Precondition},
     schemas::{ErrorBody, ValidationErrorBody},
@@ -37,22 +39,23 @@ impl<S: Send + Sync> FromRequestParts<S> for Kind {
     }
 }
 
+impl Argument for Kind {
+    fn describe(operation: &mut Operation) {
+        SharedResponse::NOT_FOUND.add_to(operation);
+    }
+}
+
 /// Lists the mails whose words can be changed.
-#[utoipa::path(get, path = "/settings/mails", operation_id = "listMailTexts", tag = "settings", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/settings/mails", operation_id = "listMailTexts", tag = "settings", responses(
     (status = 200, description = "The mails, in the order of a participant's life", body = MailTextList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
 ))]
 pub(super) async fn list(State(app): State<App>, _: ManageSettings) -> Result<Json<MailTextList>, ApiError> {
     list::list(&app).await.map(Json)
 }
 
 /// Shows the words of a mail.
-#[utoipa::path(get, path = "/settings/mails/{kind}", operation_id = "showMailText", tag = "settings", security(("bearer" = [])), params(("kind" = String, Path, description = "Such as `booking-confirmed`")), responses(
+#[utoipa::path(get, path = "/settings/mails/{kind}", operation_id = "showMailText", tag = "settings", params(("kind" = String, Path, description = "Such as `booking-confirmed`")), responses(
     (status = 200, description = "The words in force", body = MailTextDetails, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such mail", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageSettings, Kind(kind): Kind) -> Result<Response, ApiError> {
     tagged(show::show(&app, kind).await?)
@@ -62,15 +65,8 @@ pub(super) async fn show(State(app): State<App>, _: ManageSettings, Kind(kind): 
 ///
 /// Every mail that is written from now on has them. A field in braces, such as `{corso}`, is replaced in each mail; braces that
 /// are meant literally are doubled.
-#[utoipa::path(put, path = "/settings/mails/{kind}", operation_id = "changeMailText", tag = "settings", security(("bearer" = [])), params(
-    ("kind" = String, Path, description = "Such as `booking-confirmed`"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the words are changed only when they are still so"),
-), request_body = MailTextWrite, responses(
+#[utoipa::path(put, path = "/settings/mails/{kind}", operation_id = "changeMailText", tag = "settings", params(("kind" = String, Path, description = "Such as `booking-confirmed`")), request_body = MailTextWrite, responses(
     (status = 200, description = "The words as they are now", body = MailTextDetails, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such mail", body = ErrorBody),
-    (status = 412, description = "The words have changed since they were read", body = ErrorBody),
     (status = 422, description = "Unknown fields, braces without their partner, or texts that are empty or too long", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
@@ -78,37 +74,50 @@ pub(super) async fn update(
     ManageSettings(admin): ManageSettings,
     Kind(kind): Kind,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<MailTextWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(change::change(&app, intent(&admin, &headers), kind, write).await?)
+    tagged(
+        change::change(
+            &app,
+            Intent {
+                actor: Actor::of(&admin, &headers),
+                precondition,
+            },
+            kind,
+            write,
+        )
+        .await?,
+    )
 }
 
 /// Gives a mail its original words back.
-#[utoipa::path(delete, path = "/settings/mails/{kind}", operation_id = "resetMailText", tag = "settings", security(("bearer" = [])), params(
-    ("kind" = String, Path, description = "Such as `booking-confirmed`"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the words are reset only when they are still so"),
-), responses(
+#[utoipa::path(delete, path = "/settings/mails/{kind}", operation_id = "resetMailText", tag = "settings", params(("kind" = String, Path, description = "Such as `booking-confirmed`")), responses(
     (status = 200, description = "The original words", body = MailTextDetails, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such mail", body = ErrorBody),
-    (status = 412, description = "The words have changed since they were read", body = ErrorBody),
 ))]
 pub(super) async fn reset(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     Kind(kind): Kind,
     headers: HeaderMap,
+    precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    tagged(reset::reset(&app, intent(&admin, &headers), kind).await?)
+    tagged(
+        reset::reset(
+            &app,
+            Intent {
+                actor: Actor::of(&admin, &headers),
+                precondition,
+            },
+            kind,
+        )
+        .await?,
+    )
 }
 
 /// Shows a mail with words that are not saved, to somebody who does not exist.
-#[utoipa::path(post, path = "/settings/mails/{kind}/preview", operation_id = "previewMailText", tag = "settings", security(("bearer" = [])), params(("kind" = String, Path, description = "Such as `booking-confirmed`")), request_body = MailDraft, responses(
+#[utoipa::path(post, path = "/settings/mails/{kind}/preview", operation_id = "previewMailText", tag = "settings", params(("kind" = String, Path, description = "Such as `booking-confirmed`")), request_body = MailDraft, responses(
     (status = 200, description = "Both parts of the mail", body = MailPreview),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such mail", body = ErrorBody),
     (status = 422, description = "Words that cannot be used", body = ValidationErrorBody),
 ))]
 pub(super) async fn preview(
@@ -121,11 +130,8 @@ pub(super) async fn preview(
 }
 
 /// Sends a mail with words that are not saved to the admin who asks for it.
-#[utoipa::path(post, path = "/settings/mails/{kind}/test", operation_id = "sendTestMail", tag = "settings", security(("bearer" = [])), params(("kind" = String, Path, description = "Such as `booking-confirmed`")), request_body = MailDraft, responses(
+#[utoipa::path(post, path = "/settings/mails/{kind}/test", operation_id = "sendTestMail", tag = "settings", params(("kind" = String, Path, description = "Such as `booking-confirmed`")), request_body = MailDraft, responses(
     (status = 202, description = "The mail goes out", body = QueuedTestMail),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such mail", body = ErrorBody),
     (status = 422, description = "Words that cannot be used", body = ValidationErrorBody),
     (status = 429, description = "Too many test mails", body = ErrorBody),
 ))]
@@ -137,13 +143,6 @@ pub(super) async fn send_test(
 ) -> Result<(StatusCode, Json<QueuedTestMail>), ApiError> {
     let queued = send_test::send_test(&app, admin.user, kind, draft).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
-}
-
-fn intent(admin: &SignedIn, headers: &HeaderMap) -> Intent {
-    Intent {
-        actor: Actor::of(admin, headers),
-        precondition: Precondition::of(headers),
-    }
 }
 
 fn tagged((details, tag): (MailTextDetails, EntityTag)) -> Result<Response, ApiError> {

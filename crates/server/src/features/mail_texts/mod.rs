@@ -15,15 +15,15 @@ mod show;
 pub(in crate::features) mod store;
 mod version;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
-        .routes(routes!(handlers::show, handlers::update, handlers::reset))
-        .routes(routes!(handlers::preview))
-        .routes(routes!(handlers::send_test))
+        .routes(crate::routes!(handlers::list))
+        .routes(crate::routes!(handlers::show, handlers::update, handlers::reset))
+        .routes(crate::routes!(handlers::preview))
+        .routes(crate::routes!(handlers::send_test))
 }

@@ -12,15 +12,13 @@ use crate::platform::{
     attachment::{Attachment, FileContent},
     body::{Id, Params},
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
 /// One's own certificates, the latest first.
-#[utoipa::path(get, path = "/my-certificates", operation_id = "listMyCertificates", tag = "certificates", security(("bearer" = [])), params(MyCertificateQuery), responses(
+#[utoipa::path(get, path = "/my-certificates", operation_id = "listMyCertificates", tag = "certificates", params(MyCertificateQuery), responses(
     (status = 200, description = "A page", body = MyCertificateList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 422, description = "A wrong query", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -31,9 +29,8 @@ pub(super) async fn list(
 }
 
 /// The PDF of one's own certificate.
-#[utoipa::path(get, path = "/my-certificates/{id}", operation_id = "downloadMyPaper", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), responses(
+#[utoipa::path(get, path = "/my-certificates/{id}", operation_id = "downloadMyPaper", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), responses(
     (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "No such certificate of this person, or it has no file", body = ErrorBody),
 ))]
 pub(super) async fn download(State(app): State<App>, signed_in: SignedIn, Id(id): Id) -> Result<Attachment, ApiError> {

@@ -6,13 +6,13 @@ mod handlers;
 mod list;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
-        .routes(routes!(handlers::download))
+        .routes(crate::routes!(handlers::list))
+        .routes(crate::routes!(handlers::download))
 }

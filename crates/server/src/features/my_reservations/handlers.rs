@@ -27,10 +27,8 @@ use crate::{
 };
 
 /// One's own reservations.
-#[utoipa::path(get, path = "/my-reservations", operation_id = "listMyReservations", tag = "reservations", security(("bearer" = [])), params(MyReservationQuery), responses(
+#[utoipa::path(get, path = "/my-reservations", operation_id = "listMyReservations", tag = "reservations", params(MyReservationQuery), responses(
     (status = 200, description = "A page", body = MyReservationList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 422, description = "A wrong query", body = ValidationErrorBody),
 ))]
 pub(super) async fn list_mine(
     State(app): State<App>,
@@ -44,9 +42,8 @@ pub(super) async fn list_mine(
 ///
 /// The course itself is the same for everybody and cached. This tells whether it is for this person, and which of its dates
 /// they hold.
-#[utoipa::path(get, path = "/courses/{id}/my-booking", operation_id = "showMyBooking", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), responses(
+#[utoipa::path(get, path = "/courses/{id}/my-booking", operation_id = "showMyBooking", tag = "reservations", params(("id" = i64, Path, description = "Course")), responses(
     (status = 200, description = "What concerns this person", body = MyBooking),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
 pub(super) async fn show_my_booking(
@@ -58,9 +55,8 @@ pub(super) async fn show_my_booking(
 }
 
 /// Books a date, or joins its waiting list.
-#[utoipa::path(post, path = "/my-reservations", operation_id = "book", tag = "reservations", security(("bearer" = [])), request_body = BookingRequest, responses(
+#[utoipa::path(post, path = "/my-reservations", operation_id = "book", tag = "reservations", request_body = BookingRequest, responses(
     (status = 201, description = "The reservation", body = MyReservation),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 422, description = "Why it cannot be booked, by field", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong booking passwords", body = ErrorBody),
 ))]
@@ -78,10 +74,8 @@ pub(super) async fn book(
 ///
 /// It is possible for as long as the reservation can be cancelled. The new date follows the rules of a booking. The
 /// certificates come along; the old seat goes to the waiting list.
-#[utoipa::path(put, path = "/my-reservations/{id}", operation_id = "moveMyReservation", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), request_body = MoveRequest, responses(
+#[utoipa::path(put, path = "/my-reservations/{id}", operation_id = "moveMyReservation", tag = "reservations", params(("id" = i64, Path)), request_body = MoveRequest, responses(
     (status = 200, description = "The reservation, on its new date", body = MyReservation),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 404, description = "No such reservation of this person", body = ErrorBody),
     (status = 409, description = "Too late, cancelled, or moved by staff meanwhile", body = ErrorBody),
     (status = 422, description = "Why the new date cannot be booked, by field", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong booking passwords", body = ErrorBody),
@@ -100,10 +94,8 @@ pub(super) async fn move_mine(
 }
 
 /// Cancels one's own reservation.
-#[utoipa::path(delete, path = "/my-reservations/{id}", operation_id = "cancelMyReservation", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), responses(
+#[utoipa::path(delete, path = "/my-reservations/{id}", operation_id = "cancelMyReservation", tag = "reservations", params(("id" = i64, Path)), responses(
     (status = 200, description = "The reservation, cancelled", body = MyReservation),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 404, description = "No such reservation of this person", body = ErrorBody),
     (status = 409, description = "Too late, or moved by staff meanwhile", body = ErrorBody),
 ))]
 pub(super) async fn cancel_mine(
@@ -115,10 +107,8 @@ pub(super) async fn cancel_mine(
 }
 
 /// One's own reservation as a calendar file.
-#[utoipa::path(get, path = "/my-reservations/{id}/calendar", operation_id = "downloadMyCalendar", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), responses(
+#[utoipa::path(get, path = "/my-reservations/{id}/calendar", operation_id = "downloadMyCalendar", tag = "reservations", params(("id" = i64, Path)), responses(
     (status = 200, description = "An iCalendar file", content_type = "text/calendar", body = String),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 404, description = "No such reservation of this person", body = ErrorBody),
 ))]
 pub(super) async fn download_calendar(
     State(app): State<App>,

@@ -11,18 +11,15 @@ mod my_booking;
 mod view;
 
 use axum::Extension;
-use utoipa_axum::{
-    router::{OpenApiRouter, UtoipaMethodRouterExt},
-    routes,
-};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
-        .routes(routes!(handlers::move_mine, handlers::cancel_mine))
-        .routes(routes!(handlers::download_calendar))
-        .routes(routes!(handlers::show_my_booking))
+        .routes(crate::routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
+        .routes(crate::routes!(handlers::move_mine, handlers::cancel_mine))
+        .routes(crate::routes!(handlers::download_calendar))
+        .routes(crate::routes!(handlers::show_my_booking))
 }

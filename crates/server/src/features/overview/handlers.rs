@@ -10,23 +10,14 @@ use super::{
     dto::{FiguresQuery, Overview, OverviewFigures},
     figures, show,
 };
-use crate::platform::{
-    access::ManageCourseDates,
-    body::Params,
-    document::ClientCache,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{access::ManageCourseDates, body::Params, document::ClientCache, error::ApiError, state::App};
 
 /// Shows what staff see first.
 ///
 /// The dates of the week, what is to be done, and what a new centre still lacks.
-#[utoipa::path(get, path = "/overview", operation_id = "showOverview", tag = "overview", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/overview", operation_id = "showOverview", tag = "overview", responses(
     (status = 200, description = "The overview", body = Overview),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn show(
     State(app): State<App>,
@@ -43,12 +34,9 @@ pub(super) async fn show(
 /// Shows the figures of a period.
 ///
 /// Bookings and seats over time, and the results of each course. Steps are days up to 31 days, weeks up to 100, else months.
-#[utoipa::path(get, path = "/overview/figures", operation_id = "showOverviewFigures", tag = "overview", security(("bearer" = [])), params(FiguresQuery), responses(
+#[utoipa::path(get, path = "/overview/figures", operation_id = "showOverviewFigures", tag = "overview", params(FiguresQuery), responses(
     (status = 200, description = "The figures", body = OverviewFigures),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn figures(
     State(app): State<App>,

@@ -10,13 +10,13 @@ mod show;
 mod steps;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::show))
-        .routes(routes!(handlers::figures))
+        .routes(crate::routes!(handlers::show))
+        .routes(crate::routes!(handlers::figures))
 }

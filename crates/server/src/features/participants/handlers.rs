@@ -26,12 +26,8 @@ use crate::platform::{
 };
 
 /// Who comes to a date.
-#[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), ReservationQuery), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date"), ReservationQuery), responses(
     (status = 200, description = "A page", body = ParticipantList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 422, description = "A wrong query", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -46,11 +42,8 @@ pub(super) async fn list(
 ///
 /// Staff need no booking password and are not bound to the deadline. On a full date `waiting` puts the person on the
 /// waiting list. The person is told by mail.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations", operation_id = "addReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = NewReservation, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/reservations", operation_id = "addReservation", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = NewReservation, responses(
     (status = 201, description = "The reservation", body = Reservation, headers(("Location" = String, description = "The reservation"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 422, description = "Why the person cannot be added, by field", body = ValidationErrorBody),
 ))]
 pub(super) async fn add(
@@ -66,11 +59,8 @@ pub(super) async fn add(
 }
 
 /// Changes several reservations of a date: all of them or none.
-#[utoipa::path(patch, path = "/course-dates/{id}/reservations", operation_id = "changeReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ReservationsWrite, responses(
+#[utoipa::path(patch, path = "/course-dates/{id}/reservations", operation_id = "changeReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = ReservationsWrite, responses(
     (status = 200, description = "The reservations as they are now", body = ChangedReservations),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 409, description = "Results are recorded before their day", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted; or nothing was changed: under `ids` a sentence for each person who is cancelled, waits for a seat, was absent and cannot pass, has results or an issued certificate that would be lost, or has booked the other date, too", body = ValidationErrorBody),
 ))]
@@ -88,11 +78,8 @@ pub(super) async fn update_many(
 /// Cancels several reservations of a date: all of them or none.
 ///
 /// Each person is told by mail, and the seats go to the waiting list. Reservations that are cancelled already stay so.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations/cancel", operation_id = "cancelReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ReservationIds, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/cancel", operation_id = "cancelReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = ReservationIds, responses(
     (status = 200, description = "The reservations, cancelled", body = ChangedReservations),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 422, description = "None was cancelled: under `ids` a sentence for each person who has results or an issued certificate", body = ValidationErrorBody),
 ))]
 pub(super) async fn cancel_many(
@@ -110,11 +97,8 @@ pub(super) async fn cancel_many(
 ///
 /// They get the free seats in the order in which they were made; each person is told by mail. When there are too few seats,
 /// `waiting` puts the last ones on the waiting list. Reservations that are live stay as they are.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations/reinstate", operation_id = "reinstateReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = Reinstatement, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/reinstate", operation_id = "reinstateReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = Reinstatement, responses(
     (status = 200, description = "The reservations, live again", body = ChangedReservations),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 422, description = "None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again", body = ValidationErrorBody),
 ))]
 pub(super) async fn reinstate_many(
@@ -129,12 +113,8 @@ pub(super) async fn reinstate_many(
 }
 
 /// Writes a mail to participants of a date.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations/mail", operation_id = "mailParticipants", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ParticipantsMail, responses(
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/mail", operation_id = "mailParticipants", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = ParticipantsMail, responses(
     (status = 202, description = "The mail goes out", body = QueuedMail),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
     (status = 429, description = "Too many mails", body = ErrorBody),
 ))]
 pub(super) async fn write_to(
@@ -149,11 +129,8 @@ pub(super) async fn write_to(
 }
 
 /// Shows a reservation.
-#[utoipa::path(get, path = "/reservations/{id}", operation_id = "showReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+#[utoipa::path(get, path = "/reservations/{id}", operation_id = "showReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), responses(
     (status = 200, description = "The reservation", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such reservation", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Response, ApiError> {
     tagged(show::show(&app, id).await?)
@@ -164,35 +141,26 @@ pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): 
 /// What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
 /// newer one. `expected_note` keeps the note of somebody else from being overwritten. `id_course_date` moves the reservation,
 /// and the person is told by mail.
-#[utoipa::path(put, path = "/reservations/{id}", operation_id = "changeReservation", tag = "participants", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Reservation"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the reservation is changed only when it is still so"),
-), request_body = ReservationWrite, responses(
+#[utoipa::path(put, path = "/reservations/{id}", operation_id = "changeReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), request_body = ReservationWrite, responses(
     (status = 200, description = "The reservation as it is now", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such reservation", body = ErrorBody),
     (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile", body = ErrorBody),
     (status = 412, description = "The reservation, or its note where `expected_note` is given, has changed since it was read", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<ReservationWrite>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&staff, &headers);
     tagged(update::update(&app, actor, id, precondition, write).await?)
 }
 
 /// Cancels a reservation. The person is told by mail, and the seat goes to the waiting list.
-#[utoipa::path(delete, path = "/reservations/{id}", operation_id = "cancelReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+#[utoipa::path(delete, path = "/reservations/{id}", operation_id = "cancelReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), responses(
     (status = 200, description = "The reservation, cancelled", body = Reservation),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such reservation", body = ErrorBody),
     (status = 409, description = "It has results or an issued certificate, or was moved meanwhile", body = ErrorBody),
 ))]
 pub(super) async fn cancel(
@@ -205,11 +173,8 @@ pub(super) async fn cancel(
 }
 
 /// Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail.
-#[utoipa::path(post, path = "/reservations/{id}/reinstate", operation_id = "reinstateReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+#[utoipa::path(post, path = "/reservations/{id}/reinstate", operation_id = "reinstateReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), responses(
     (status = 200, description = "The reservation, live again", body = Reservation),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such reservation", body = ErrorBody),
     (status = 409, description = "It was moved meanwhile", body = ErrorBody),
     (status = 422, description = "The date takes nobody any more, or the person has booked it again", body = ValidationErrorBody),
 ))]

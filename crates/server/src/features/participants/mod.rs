@@ -21,18 +21,18 @@ mod version;
 pub mod view;
 pub(in crate::features) mod write_to;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::add, handlers::update_many))
-        .routes(routes!(handlers::write_to))
-        .routes(routes!(handlers::cancel_many))
-        .routes(routes!(handlers::reinstate_many))
-        .routes(routes!(handlers::show, handlers::update, handlers::cancel))
-        .routes(routes!(handlers::reinstate))
+        .routes(crate::routes!(handlers::list, handlers::add, handlers::update_many))
+        .routes(crate::routes!(handlers::write_to))
+        .routes(crate::routes!(handlers::cancel_many))
+        .routes(crate::routes!(handlers::reinstate_many))
+        .routes(crate::routes!(handlers::show, handlers::update, handlers::cancel))
+        .routes(crate::routes!(handlers::reinstate))
         .merge(documents::routes())
 }

@@ -19,9 +19,8 @@ use crate::platform::{
 /// Downloads all that the centre holds about the person who asks.
 ///
 /// `dati.json` has the data, `LEGGIMI.txt` says what is in it, and `attestati/` has the PDFs of the certificates.
-#[utoipa::path(get, path = "/profile/export", operation_id = "exportMyData", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/export", operation_id = "exportMyData", tag = "profile", responses(
     (status = 200, description = "A ZIP archive", content_type = "application/zip", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 429, description = "Too many downloads", body = ErrorBody),
 ))]
 pub(super) async fn export(State(app): State<App>, signed_in: SignedIn) -> Result<Response, ApiError> {
@@ -29,9 +28,8 @@ pub(super) async fn export(State(app): State<App>, signed_in: SignedIn) -> Resul
 }
 
 /// Says what deleting one's own account does.
-#[utoipa::path(get, path = "/profile/deletion", operation_id = "previewAccountDeletion", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/deletion", operation_id = "previewAccountDeletion", tag = "profile", responses(
     (status = 200, description = "What is cancelled, and what stays", body = AccountDeletion),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn deletion(State(app): State<App>, signed_in: SignedIn) -> Result<Json<AccountDeletion>, ApiError> {
     deletion::preview(&app, &signed_in.user).await.map(Json)
@@ -41,9 +39,8 @@ pub(super) async fn deletion(State(app): State<App>, signed_in: SignedIn) -> Res
 ///
 /// Reservations of dates that have not started are cancelled and shifts withdrawn. What is left tells no more who it was, but
 /// for certificates and attendance registers, which the centre must keep.
-#[utoipa::path(delete, path = "/profile", operation_id = "deleteAccount", tag = "profile", security(("bearer" = [])), request_body = AccountDeletionRequest, responses(
+#[utoipa::path(delete, path = "/profile", operation_id = "deleteAccount", tag = "profile", request_body = AccountDeletionRequest, responses(
     (status = 200, description = "The account was deleted", body = MessageBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "The person is the only admin, or staff have moved a reservation meanwhile", body = ErrorBody),
     (status = 422, description = "The password or the code is missing or wrong", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong passwords or codes", body = ErrorBody),

@@ -12,14 +12,14 @@ mod mails;
 mod read_me;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::export))
-        .routes(routes!(handlers::deletion))
-        .routes(routes!(handlers::delete))
+        .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(handlers::deletion))
+        .routes(crate::routes!(handlers::delete))
 }

@@ -12,7 +12,7 @@ use crate::platform::{
     audit::Actor,
     body::{Id, Params},
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
@@ -20,12 +20,8 @@ use crate::platform::{
 ///
 /// A code is accepted in its window of 30 seconds and in the next one. The code of the next window is told ahead, so that a
 /// screen which loses its network shows no code that is stale.
-#[utoipa::path(get, path = "/course-dates/{id}/presence", operation_id = "getPresenceScreen", tag = "presence", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), PresenceQuery), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/presence", operation_id = "getPresenceScreen", tag = "presence", params(("id" = i64, Path, description = "Course date"), PresenceQuery), responses(
     (status = 200, description = "The codes, and who has come in", body = PresenceScreen),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 422, description = "A wrong query", body = ValidationErrorBody),
 ))]
 pub(super) async fn show_screen(
     State(app): State<App>,
@@ -50,9 +46,8 @@ pub(super) async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Re
 /// Confirms one's own presence with what this browser has scanned.
 ///
 /// To confirm again changes nothing and answers the same. A mark of the staff is never undone.
-#[utoipa::path(post, path = "/presence", operation_id = "confirmPresence", tag = "presence", security(("bearer" = [])), responses(
+#[utoipa::path(post, path = "/presence", operation_id = "confirmPresence", tag = "presence", responses(
     (status = 200, description = "Present", body = Presence),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "Nothing was scanned, or too long ago", body = ErrorBody),
     (status = 409, description = "Why this person cannot be present", body = ErrorBody),
 ))]

@@ -10,7 +10,7 @@ mod screen;
 mod secret;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
@@ -19,6 +19,6 @@ pub use store::{forget, sweep};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::show_screen))
-        .routes(routes!(handlers::show_claim, handlers::confirm))
+        .routes(crate::routes!(handlers::show_screen))
+        .routes(crate::routes!(handlers::show_claim, handlers::confirm))
 }

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 
@@ -26,31 +26,25 @@ use crate::{
 };
 
 /// Returns the user's own data.
-#[utoipa::path(get, path = "/profile", operation_id = "getProfile", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile", operation_id = "getProfile", tag = "profile", responses(
     (status = 200, description = "The user's data", body = Profile, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn get(signed_in: SignedIn) -> Result<Response, ApiError> {
     tagged(signed_in.user)
 }
 
 /// Changes the user's own data.
-#[utoipa::path(put, path = "/profile", operation_id = "updateProfile", tag = "profile", security(("bearer" = [])), params(
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the data is changed only when it is still so"),
-), request_body = ProfileWrite, responses(
+#[utoipa::path(put, path = "/profile", operation_id = "updateProfile", tag = "profile", request_body = ProfileWrite, responses(
     (status = 200, description = "The changed data", body = Profile, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 412, description = "The data has changed since it was read", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
     (status = 429, description = "Too many tax codes of other users tried", body = ErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     signed_in: SignedIn,
-    headers: HeaderMap,
+    precondition: Precondition,
     Body(request): Body<ProfileWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(update::update(&app, signed_in, Precondition::of(&headers), request).await?)
+    tagged(update::update(&app, signed_in, precondition, request).await?)
 }
 
 fn tagged(user: users::Model) -> Result<Response, ApiError> {
@@ -59,9 +53,8 @@ fn tagged(user: users::Model) -> Result<Response, ApiError> {
 }
 
 /// Changes the user's own password and ends the other sessions.
-#[utoipa::path(put, path = "/profile/password", operation_id = "changePassword", tag = "profile", security(("bearer" = [])), request_body = PasswordChange, responses(
+#[utoipa::path(put, path = "/profile/password", operation_id = "changePassword", tag = "profile", request_body = PasswordChange, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 422, description = "The current password is wrong or the new one not acceptable", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong attempts", body = ErrorBody),
 ))]
@@ -79,9 +72,8 @@ pub(super) async fn change_password(
 /// Changes the user's own e-mail address, once the link that is sent there was opened.
 ///
 /// The answer is the same when another user has the address: that user is told by mail, and the link is sent to nobody.
-#[utoipa::path(put, path = "/profile/email", operation_id = "changeEmail", tag = "profile", security(("bearer" = [])), request_body = EmailChange, responses(
+#[utoipa::path(put, path = "/profile/email", operation_id = "changeEmail", tag = "profile", request_body = EmailChange, responses(
     (status = 200, description = "A link was sent to the new address", body = MessageBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 422, description = "Not an address, the user's own, or a wrong password", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong passwords, or too many links asked for", body = ErrorBody),
 ))]
@@ -96,9 +88,8 @@ pub(super) async fn change_email(
 }
 
 /// Withdraws a change of the e-mail address that waits for its confirmation.
-#[utoipa::path(delete, path = "/profile/email", operation_id = "withdrawEmailChange", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(delete, path = "/profile/email", operation_id = "withdrawEmailChange", tag = "profile", responses(
     (status = 204, description = "No change waits any more"),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
     change_email::withdraw(&app, signed_in).await?;
@@ -106,9 +97,8 @@ pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) 
 }
 
 /// Shows what protects the user's account: two-factor login, and an e-mail address that waits for its confirmation.
-#[utoipa::path(get, path = "/profile/security", operation_id = "getAccountSecurity", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/security", operation_id = "getAccountSecurity", tag = "profile", responses(
     (status = 200, description = "What is on, and what waits", body = AccountSecurity),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn security(State(app): State<App>, signed_in: SignedIn) -> Result<Json<AccountSecurity>, ApiError> {
     security::security(&app, &signed_in).await.map(Json)

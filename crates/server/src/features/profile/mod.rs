@@ -7,15 +7,15 @@ mod security;
 mod update;
 mod version;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::get, handlers::update))
-        .routes(routes!(handlers::change_password))
-        .routes(routes!(handlers::change_email, handlers::withdraw_email))
-        .routes(routes!(handlers::security))
+        .routes(crate::routes!(handlers::get, handlers::update))
+        .routes(crate::routes!(handlers::change_password))
+        .routes(crate::routes!(handlers::change_email, handlers::withdraw_email))
+        .routes(crate::routes!(handlers::security))
 }

@@ -21,18 +21,15 @@ use crate::platform::{
     audit::Actor,
     body::{Body, Params},
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
 /// Lists certificates that expire soon or have expired, with what has become of them.
 ///
 /// A booking, a cancellation or an issue shows after a few seconds.
-#[utoipa::path(get, path = "/renewals", operation_id = "listRenewals", tag = "renewals", security(("bearer" = [])), params(RenewalQuery), responses(
+#[utoipa::path(get, path = "/renewals", operation_id = "listRenewals", tag = "renewals", params(RenewalQuery), responses(
     (status = 200, description = "A page of renewals", body = RenewalList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -44,11 +41,8 @@ pub(super) async fn list(
 }
 
 /// Counts what the reminders have brought.
-#[utoipa::path(get, path = "/renewals/summary", operation_id = "summarizeRenewals", tag = "renewals", security(("bearer" = [])), params(SummaryQuery), responses(
+#[utoipa::path(get, path = "/renewals/summary", operation_id = "summarizeRenewals", tag = "renewals", params(SummaryQuery), responses(
     (status = 200, description = "What the reminders of certificates that expire in the period have brought", body = RenewalSummary),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn summarize(
     State(app): State<App>,
@@ -61,11 +55,8 @@ pub(super) async fn summarize(
 /// Writes a mail to the holders of certificates.
 ///
 /// Each person gets it once. Who cannot be written to is skipped and named with the reason.
-#[utoipa::path(post, path = "/renewals/mail", operation_id = "mailRenewals", tag = "renewals", security(("bearer" = [])), request_body = RenewalMail, responses(
+#[utoipa::path(post, path = "/renewals/mail", operation_id = "mailRenewals", tag = "renewals", request_body = RenewalMail, responses(
     (status = 202, description = "The mail goes out", body = QueuedRenewalMail),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
     (status = 429, description = "Too many mails", body = ErrorBody),
 ))]
 pub(super) async fn write_to(
@@ -84,7 +75,6 @@ pub(super) async fn write_to(
 #[utoipa::path(get, path = "/renewal-reminders/{token}", operation_id = "getReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), responses(
     (status = 200, description = "Whether reminders are sent, and to which address", body = ReminderSubscription),
     (status = 404, description = "No such link, or it has expired", body = ErrorBody),
-    (status = 429, description = "Too many unknown links", body = ErrorBody),
 ))]
 pub(super) async fn subscription(
     State(app): State<App>,
@@ -99,8 +89,6 @@ pub(super) async fn subscription(
 #[utoipa::path(put, path = "/renewal-reminders/{token}", operation_id = "updateReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), request_body = ReminderSubscriptionWrite, responses(
     (status = 200, description = "The new state", body = ReminderSubscription),
     (status = 404, description = "No such link, or it has expired", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
-    (status = 429, description = "Too many unknown links", body = ErrorBody),
 ))]
 pub(super) async fn change_subscription(
     State(app): State<App>,
@@ -113,10 +101,8 @@ pub(super) async fn change_subscription(
 }
 
 /// Stops one's own reminders, or sends them again. The rest of the profile stays as it is.
-#[utoipa::path(put, path = "/profile/renewal-reminders", operation_id = "updateMyReminders", tag = "profile", security(("bearer" = [])), request_body = ReminderSubscriptionWrite, responses(
+#[utoipa::path(put, path = "/profile/renewal-reminders", operation_id = "updateMyReminders", tag = "profile", request_body = ReminderSubscriptionWrite, responses(
     (status = 200, description = "The new state", body = ReminderSubscription),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn change_own(
     State(app): State<App>,

@@ -21,21 +21,18 @@ mod write_to;
 pub(in crate::features) use counts::count;
 
 use axum::{Extension, Router, routing::get};
-use utoipa_axum::{
-    router::{OpenApiRouter, UtoipaMethodRouterExt},
-    routes,
-};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
-        .routes(routes!(handlers::summarize))
-        .routes(routes!(handlers::write_to))
-        .routes(routes!(handlers::subscription, handlers::change_subscription))
-        .routes(routes!(handlers::change_own))
+        .routes(crate::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
+        .routes(crate::routes!(handlers::summarize))
+        .routes(crate::routes!(handlers::write_to))
+        .routes(crate::routes!(handlers::subscription, handlers::change_subscription))
+        .routes(crate::routes!(handlers::change_own))
 }
 
 /// The address that mail programs call when somebody unsubscribes with one click (RFC 8058).

@@ -6,12 +6,11 @@ use super::{
     dto::{Session, SessionList},
     end, store,
 };
-use crate::platform::{access::SignedIn, body::Id, error::ApiError, schemas::ErrorBody, state::App};
+use crate::platform::{access::SignedIn, body::Id, error::ApiError, state::App};
 
 /// Lists the devices on which the user is logged in.
-#[utoipa::path(get, path = "/profile/sessions", operation_id = "listSessions", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/profile/sessions", operation_id = "listSessions", tag = "profile", responses(
     (status = 200, description = "The sessions", body = SessionList),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn list(State(app): State<App>, signed_in: SignedIn) -> Result<Json<SessionList>, ApiError> {
     let sessions = store::list(app.db().read(), signed_in.user.id, app.now()).await?;
@@ -24,9 +23,8 @@ pub(super) async fn list(State(app): State<App>, signed_in: SignedIn) -> Result<
 }
 
 /// Ends all sessions of the user but the one of this call.
-#[utoipa::path(delete, path = "/profile/sessions", operation_id = "endOtherSessions", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(delete, path = "/profile/sessions", operation_id = "endOtherSessions", tag = "profile", responses(
     (status = 204, description = "The other sessions have ended"),
-    (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn end_others(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
     end::end_others(&app, signed_in).await?;
@@ -34,10 +32,8 @@ pub(super) async fn end_others(State(app): State<App>, signed_in: SignedIn) -> R
 }
 
 /// Ends one session of the user.
-#[utoipa::path(delete, path = "/profile/sessions/{id}", operation_id = "endSession", tag = "profile", security(("bearer" = [])), params(("id" = i64, Path, description = "Session")), responses(
+#[utoipa::path(delete, path = "/profile/sessions/{id}", operation_id = "endSession", tag = "profile", params(("id" = i64, Path, description = "Session")), responses(
     (status = 204, description = "The session has ended"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 404, description = "The user has no such session", body = ErrorBody),
 ))]
 pub(super) async fn end(State(app): State<App>, signed_in: SignedIn, Id(id): Id) -> Result<StatusCode, ApiError> {
     end::end(&app, signed_in, id).await?;

@@ -5,13 +5,13 @@ mod end;
 mod handlers;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::end_others))
-        .routes(routes!(handlers::end))
+        .routes(crate::routes!(handlers::list, handlers::end_others))
+        .routes(crate::routes!(handlers::end))
 }

@@ -31,11 +31,8 @@ use crate::platform::{
 ///
 /// Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
 /// person from a day or instant on. A period begins today and has 100 days unless the query says otherwise.
-#[utoipa::path(get, path = "/shifts", operation_id = "listShifts", tag = "shifts", security(("bearer" = [])), params(ShiftQuery), responses(
+#[utoipa::path(get, path = "/shifts", operation_id = "listShifts", tag = "shifts", params(ShiftQuery), responses(
     (status = 200, description = "The shifts", body = ShiftList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -46,11 +43,8 @@ pub(super) async fn list(
 }
 
 /// Shows a shift.
-#[utoipa::path(get, path = "/shifts/{id}", operation_id = "showShift", tag = "shifts", security(("bearer" = [])), params(("id" = i64, Path, description = "Shift")), responses(
+#[utoipa::path(get, path = "/shifts/{id}", operation_id = "showShift", tag = "shifts", params(("id" = i64, Path, description = "Shift")), responses(
     (status = 200, description = "The shift", body = Shift, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such shift", body = ErrorBody),
 ))]
 pub(super) async fn show(
     State(app): State<App>,
@@ -63,10 +57,8 @@ pub(super) async fn show(
 /// Proposes a shift.
 ///
 /// The instructor is asked by mail. An admin's own shift is accepted at once.
-#[utoipa::path(post, path = "/shifts", operation_id = "proposeShift", tag = "shifts", security(("bearer" = [])), request_body = ShiftProposal, responses(
+#[utoipa::path(post, path = "/shifts", operation_id = "proposeShift", tag = "shifts", request_body = ShiftProposal, responses(
     (status = 201, description = "The new shift", body = Shift, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted; under `start` when the hours overlap another shift of the person", body = ValidationErrorBody),
 ))]
 pub(super) async fn propose(
@@ -85,16 +77,10 @@ pub(super) async fn propose(
 ///
 /// Instructors answer their own: a body with nothing but the status. Admins replace it; when the person, the date or the
 /// hours are others than before, the instructor is asked again.
-#[utoipa::path(put, path = "/shifts/{id}", operation_id = "changeShift", tag = "shifts", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Shift"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the shift is changed only when it is still so"),
-), request_body = ShiftWrite, responses(
+#[utoipa::path(put, path = "/shifts/{id}", operation_id = "changeShift", tag = "shifts", params(("id" = i64, Path, description = "Shift")), request_body = ShiftWrite, responses(
     (status = 200, description = "The shift as it is now", body = Shift, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an admin nor the instructor, or an instructor who changes more than the answer", body = ErrorBody),
-    (status = 404, description = "No such shift", body = ErrorBody),
     (status = 409, description = "The course has begun: the answer stays", body = ErrorBody),
-    (status = 412, description = "The shift has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted; under `start` when the hours overlap another shift of the person", body = ValidationErrorBody),
 ))]
 pub(super) async fn change(
@@ -102,42 +88,34 @@ pub(super) async fn change(
     ManageShifts(staff): ManageShifts,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<ShiftWrite>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&staff, &headers);
     tagged(change::change(&app, staff, actor, id, precondition, write).await?)
 }
 
 /// Withdraws a shift.
 ///
 /// The instructor is told by mail.
-#[utoipa::path(delete, path = "/shifts/{id}", operation_id = "withdrawShift", tag = "shifts", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Shift"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the shift is withdrawn only when it is still so"),
-), responses(
+#[utoipa::path(delete, path = "/shifts/{id}", operation_id = "withdrawShift", tag = "shifts", params(("id" = i64, Path, description = "Shift")), responses(
     (status = 204, description = "The shift is withdrawn"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such shift", body = ErrorBody),
-    (status = 412, description = "The shift has changed since it was read", body = ErrorBody),
 ))]
 pub(super) async fn withdraw(
     State(app): State<App>,
     ProposeShifts(staff): ProposeShifts,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
 ) -> Result<StatusCode, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&staff, &headers);
     withdraw::withdraw(&app, actor, id, precondition).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Lists the course dates of a period with the instructors that they have and need.
-#[utoipa::path(get, path = "/shifts/coverage", operation_id = "showShiftCoverage", tag = "shifts", security(("bearer" = [])), params(ShiftPeriod), responses(
+#[utoipa::path(get, path = "/shifts/coverage", operation_id = "showShiftCoverage", tag = "shifts", params(ShiftPeriod), responses(
     (status = 200, description = "The dates that are not over", body = ShiftCoverageList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn coverage(
     State(app): State<App>,
@@ -148,11 +126,8 @@ pub(super) async fn coverage(
 }
 
 /// Lists who could teach at a course date.
-#[utoipa::path(get, path = "/course-dates/{id}/instructors", operation_id = "listShiftCandidates", tag = "shifts", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/instructors", operation_id = "listShiftCandidates", tag = "shifts", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "Everybody who teaches, who is free first", body = ShiftCandidateList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn candidates(
     State(app): State<App>,
@@ -163,10 +138,8 @@ pub(super) async fn candidates(
 }
 
 /// Lists who can have shifts, with when they can teach.
-#[utoipa::path(get, path = "/shifts/instructors", operation_id = "listShiftInstructors", tag = "shifts", security(("bearer" = [])), responses(
+#[utoipa::path(get, path = "/shifts/instructors", operation_id = "listShiftInstructors", tag = "shifts", responses(
     (status = 200, description = "Enabled instructors and admins, by name", body = ShiftInstructorList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn instructors(
     State(app): State<App>,
@@ -176,11 +149,8 @@ pub(super) async fn instructors(
 }
 
 /// Shows the hours taught in a year, by instructor and month.
-#[utoipa::path(get, path = "/shifts/hours", operation_id = "showHoursTaught", tag = "shifts", security(("bearer" = [])), params(ShiftYear), responses(
+#[utoipa::path(get, path = "/shifts/hours", operation_id = "showHoursTaught", tag = "shifts", params(ShiftYear), responses(
     (status = 200, description = "The hours of accepted shifts that are over", body = HoursTaughtList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A year that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn hours(
     State(app): State<App>,
@@ -191,11 +161,8 @@ pub(super) async fn hours(
 }
 
 /// Downloads the hours taught in a year as a spreadsheet.
-#[utoipa::path(get, path = "/shifts/hours/export", operation_id = "exportHoursTaught", tag = "shifts", security(("bearer" = [])), params(ShiftYear), responses(
+#[utoipa::path(get, path = "/shifts/hours/export", operation_id = "exportHoursTaught", tag = "shifts", params(ShiftYear), responses(
     (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A year that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn export_hours(
     State(app): State<App>,
@@ -218,7 +185,6 @@ fn tagged((shift, tag): (Shift, EntityTag)) -> Result<Response, ApiError> {
     (status = 200, description = "The calendar (RFC 5545)", content_type = "text/calendar", body = String),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 404, description = "No calendar has this address, or no longer", body = ErrorBody),
-    (status = 429, description = "Too many unknown addresses", body = ErrorBody),
 ))]
 pub(super) async fn download(
     State(app): State<App>,

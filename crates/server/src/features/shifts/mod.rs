@@ -28,23 +28,23 @@ mod withdraw;
 pub use lock::LockedInstructors;
 pub use people::{give_to, upcoming_of, withdraw_all_of};
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::propose))
-        .routes(routes!(handlers::coverage))
-        .routes(routes!(handlers::hours))
-        .routes(routes!(handlers::export_hours))
-        .routes(routes!(handlers::instructors))
-        .routes(routes!(handlers::show, handlers::change, handlers::withdraw))
-        .routes(routes!(handlers::candidates))
+        .routes(crate::routes!(handlers::list, handlers::propose))
+        .routes(crate::routes!(handlers::coverage))
+        .routes(crate::routes!(handlers::hours))
+        .routes(crate::routes!(handlers::export_hours))
+        .routes(crate::routes!(handlers::instructors))
+        .routes(crate::routes!(handlers::show, handlers::change, handlers::withdraw))
+        .routes(crate::routes!(handlers::candidates))
 }
 
 /// The calendars themselves, at the root of the site.
 pub fn root_routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::download))
+    OpenApiRouter::new().routes(crate::routes!(handlers::download))
 }

@@ -5,11 +5,11 @@ mod handlers;
 mod search;
 mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The call of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::search))
+    OpenApiRouter::new().routes(crate::routes!(handlers::search))
 }

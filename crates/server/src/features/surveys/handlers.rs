@@ -11,18 +11,16 @@ use crate::platform::{
     attachment::{Attachment, FileContent},
     body::Params,
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ErrorBody,
     state::App,
 };
 
 /// Shows the results of surveys.
 ///
 /// Only dates with at least three answers count. Instructors get the dates they have taught.
-#[utoipa::path(get, path = "/surveys/results", operation_id = "showSurveyResults", tag = "surveys", security(("bearer" = [])), params(SurveyFilter), responses(
+#[utoipa::path(get, path = "/surveys/results", operation_id = "showSurveyResults", tag = "surveys", params(SurveyFilter), responses(
     (status = 200, description = "The results", body = SurveyResults),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin, or the results of a colleague", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn results(
     State(app): State<App>,
@@ -33,11 +31,9 @@ pub(super) async fn results(
 }
 
 /// Lists comments, in random order.
-#[utoipa::path(get, path = "/surveys/comments", operation_id = "listSurveyComments", tag = "surveys", security(("bearer" = [])), params(SurveyFilter, CommentPage), responses(
+#[utoipa::path(get, path = "/surveys/comments", operation_id = "listSurveyComments", tag = "surveys", params(SurveyFilter, CommentPage), responses(
     (status = 200, description = "A page of comments", body = SurveyCommentList),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin, or the comments on a colleague", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn comments(
     State(app): State<App>,
@@ -49,11 +45,9 @@ pub(super) async fn comments(
 }
 
 /// The results as a spreadsheet, a date in each row.
-#[utoipa::path(get, path = "/surveys/export", operation_id = "exportSurveys", tag = "surveys", security(("bearer" = [])), params(SurveyFilter), responses(
+#[utoipa::path(get, path = "/surveys/export", operation_id = "exportSurveys", tag = "surveys", params(SurveyFilter), responses(
     (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin, or the results of a colleague", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn export(
     State(app): State<App>,

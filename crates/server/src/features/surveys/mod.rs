@@ -13,14 +13,14 @@ mod results;
 pub mod store;
 pub mod sweep;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::results))
-        .routes(routes!(handlers::comments))
-        .routes(routes!(handlers::export))
+        .routes(crate::routes!(handlers::results))
+        .routes(crate::routes!(handlers::comments))
+        .routes(crate::routes!(handlers::export))
 }

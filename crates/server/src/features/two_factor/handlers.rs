@@ -26,9 +26,8 @@ const NO_STORE: [(header::HeaderName, HeaderValue); 1] =
 /// Offers a secret for an authenticator app.
 ///
 /// It is told once. Two-factor login is on only when a code has proven that an app has it.
-#[utoipa::path(post, path = "/profile/two-factor", operation_id = "beginTwoFactor", tag = "profile", security(("bearer" = [])), responses(
+#[utoipa::path(post, path = "/profile/two-factor", operation_id = "beginTwoFactor", tag = "profile", responses(
     (status = 201, description = "A new secret", body = TwoFactorSecret),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "Two-factor login is on already, or the e-mail address is not confirmed", body = ErrorBody),
 ))]
 pub(super) async fn begin(State(app): State<App>, signed_in: SignedIn) -> Result<impl IntoResponse, ApiError> {
@@ -37,9 +36,8 @@ pub(super) async fn begin(State(app): State<App>, signed_in: SignedIn) -> Result
 }
 
 /// Switches two-factor login on with the password and a code of the app, and tells the recovery codes once.
-#[utoipa::path(put, path = "/profile/two-factor", operation_id = "switchTwoFactorOn", tag = "profile", security(("bearer" = [])), request_body = TwoFactorOn, responses(
+#[utoipa::path(put, path = "/profile/two-factor", operation_id = "switchTwoFactorOn", tag = "profile", request_body = TwoFactorOn, responses(
     (status = 200, description = "It is on", body = RecoveryCodes),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "It is on already, no secret was offered, or the e-mail address is not confirmed", body = ErrorBody),
     (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong attempts", body = ErrorBody),
@@ -54,9 +52,8 @@ pub(super) async fn switch_on(
 }
 
 /// Switches two-factor login off.
-#[utoipa::path(delete, path = "/profile/two-factor", operation_id = "switchTwoFactorOff", tag = "profile", security(("bearer" = [])), request_body = TwoFactorOff, responses(
+#[utoipa::path(delete, path = "/profile/two-factor", operation_id = "switchTwoFactorOff", tag = "profile", request_body = TwoFactorOff, responses(
     (status = 204, description = "It is off"),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "It is not on", body = ErrorBody),
     (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong attempts", body = ErrorBody),
@@ -71,9 +68,8 @@ pub(super) async fn switch_off(
 }
 
 /// Makes new recovery codes with the password and a code, and tells them once. Those before stop working.
-#[utoipa::path(post, path = "/profile/two-factor/recovery-codes", operation_id = "renewRecoveryCodes", tag = "profile", security(("bearer" = [])), request_body = RecoveryCodesRequest, responses(
+#[utoipa::path(post, path = "/profile/two-factor/recovery-codes", operation_id = "renewRecoveryCodes", tag = "profile", request_body = RecoveryCodesRequest, responses(
     (status = 201, description = "The new codes", body = RecoveryCodes),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "Two-factor login is not on", body = ErrorBody),
     (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong attempts", body = ErrorBody),

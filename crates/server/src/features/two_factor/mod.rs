@@ -12,13 +12,17 @@ mod switch_on;
 
 pub use codes::{Guess, check_guess, is_on};
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::begin, handlers::switch_on, handlers::switch_off))
-        .routes(routes!(handlers::renew_recovery_codes))
+        .routes(crate::routes!(
+            handlers::begin,
+            handlers::switch_on,
+            handlers::switch_off
+        ))
+        .routes(crate::routes!(handlers::renew_recovery_codes))
 }

@@ -32,11 +32,8 @@ use crate::{
 };
 
 /// Lists users.
-#[utoipa::path(get, path = "/users", operation_id = "listUsers", tag = "users", security(("bearer" = [])), params(UserQuery), responses(
+#[utoipa::path(get, path = "/users", operation_id = "listUsers", tag = "users", params(UserQuery), responses(
     (status = 200, description = "A page of users", body = UserList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
@@ -48,11 +45,9 @@ pub(super) async fn list(
 }
 
 /// Adds a user, who gets an invitation to choose a password by mail.
-#[utoipa::path(post, path = "/users", operation_id = "createUser", tag = "users", security(("bearer" = [])), request_body = UserWrite, responses(
+#[utoipa::path(post, path = "/users", operation_id = "createUser", tag = "users", request_body = UserWrite, responses(
     (status = 201, description = "The new user", body = ManagedUser, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin, or a role given by somebody who is no admin", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -72,11 +67,8 @@ pub(super) async fn create(
 }
 
 /// Shows a user.
-#[utoipa::path(get, path = "/users/{id}", operation_id = "showUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+#[utoipa::path(get, path = "/users/{id}", operation_id = "showUser", tag = "users", params(("id" = i64, Path, description = "User")), responses(
     (status = 200, description = "The user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> Result<Response, ApiError> {
     tagged(show::show(&app, id).await?)
@@ -87,26 +79,20 @@ pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> 
 /// A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
 /// notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
 /// ends the sessions of the user, and the accounts of admins.
-#[utoipa::path(put, path = "/users/{id}", operation_id = "changeUser", tag = "users", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "User"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the user is changed only when it is still so"),
-), request_body = UserWrite, responses(
+#[utoipa::path(put, path = "/users/{id}", operation_id = "changeUser", tag = "users", params(("id" = i64, Path, description = "User")), request_body = UserWrite, responses(
     (status = 200, description = "The user as it is now", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Not staff, or an instructor who changes a role or an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "The last admin keeps the role, and a merged duplicate is not changed", body = ErrorBody),
-    (status = 412, description = "The user has changed since it was read", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     ManageUsers(staff): ManageUsers,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Body(write): Body<UserWrite>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&staff, &headers);
     tagged(update::update(&app, staff, actor, id, precondition, write).await?)
 }
 
@@ -114,36 +100,28 @@ pub(super) async fn update(
 ///
 /// When the user has live reservations of dates that have not started, or shifts that are not over, the call must say what
 /// happens to them.
-#[utoipa::path(delete, path = "/users/{id}", operation_id = "disableUser", tag = "users", security(("bearer" = [])), params(
+#[utoipa::path(delete, path = "/users/{id}", operation_id = "disableUser", tag = "users", params(
     ("id" = i64, Path, description = "User"),
     DisableQuery,
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the user is disabled only when it is still so"),
 ), responses(
     (status = 200, description = "The disabled user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "Live reservations or shifts without a choice, the last admin, or oneself", body = ErrorBody),
-    (status = 412, description = "The user has changed since it was read", body = ErrorBody),
-    (status = 422, description = "A choice that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn disable(
     State(app): State<App>,
     DisableUsers(staff): DisableUsers,
     Id(id): Id,
     headers: HeaderMap,
+    precondition: Precondition,
     Params(query): Params<DisableQuery>,
 ) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    let actor = Actor::of(&staff, &headers);
     tagged(disable::disable(&app, staff, actor, id, precondition, query.reservations).await?)
 }
 
 /// Enables a disabled user again.
-#[utoipa::path(post, path = "/users/{id}/enable", operation_id = "enableUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+#[utoipa::path(post, path = "/users/{id}/enable", operation_id = "enableUser", tag = "users", params(("id" = i64, Path, description = "User")), responses(
     (status = 200, description = "The enabled user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "A merged duplicate stays disabled", body = ErrorBody),
 ))]
 pub(super) async fn enable(
@@ -159,11 +137,8 @@ pub(super) async fn enable(
 /// Switches off the two-factor login of somebody who has lost the phone.
 ///
 /// The person is told by mail. One's own is switched off in the profile, with a code.
-#[utoipa::path(delete, path = "/users/{id}/two-factor", operation_id = "resetTwoFactor", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+#[utoipa::path(delete, path = "/users/{id}/two-factor", operation_id = "resetTwoFactor", tag = "users", params(("id" = i64, Path, description = "User")), responses(
     (status = 200, description = "The user as it is now", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "It is not on, or it is one's own, or the user was merged with another", body = ErrorBody),
 ))]
 pub(super) async fn reset_two_factor(
@@ -177,11 +152,9 @@ pub(super) async fn reset_two_factor(
 }
 
 /// Sends the invitation again. The link sent before stops working.
-#[utoipa::path(post, path = "/users/{id}/invite", operation_id = "inviteUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+#[utoipa::path(post, path = "/users/{id}/invite", operation_id = "inviteUser", tag = "users", params(("id" = i64, Path, description = "User")), responses(
     (status = 200, description = "The invitation was sent", body = MessageBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Not staff, or an instructor who invites an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "The user has a password already, or is disabled", body = ErrorBody),
     (status = 429, description = "Too many invitations to one person", body = ErrorBody),
 ))]
@@ -197,12 +170,8 @@ pub(super) async fn invite(
 }
 
 /// Lists the reservations of a user.
-#[utoipa::path(get, path = "/users/{id}/reservations", operation_id = "listUserReservations", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User"), MyReservationQuery), responses(
+#[utoipa::path(get, path = "/users/{id}/reservations", operation_id = "listUserReservations", tag = "users", params(("id" = i64, Path, description = "User"), MyReservationQuery), responses(
     (status = 200, description = "A page of reservations", body = ReservationList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list_reservations(
     State(app): State<App>,
@@ -218,11 +187,8 @@ pub(super) async fn list_reservations(
 ///
 /// The duplicate's reservations and certificates move here. When both have booked the same date, the better reservation
 /// stays and the other one is cancelled. The duplicate is disabled and loses its e-mail address and tax code.
-#[utoipa::path(post, path = "/users/{id}/merge", operation_id = "mergeUsers", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "The user who stays")), request_body = MergeRequest, responses(
+#[utoipa::path(post, path = "/users/{id}/merge", operation_id = "mergeUsers", tag = "users", params(("id" = i64, Path, description = "The user who stays")), request_body = MergeRequest, responses(
     (status = 200, description = "The user who stays", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such user", body = ErrorBody),
     (status = 409, description = "The duplicate has a role that the other user lacks, or this user was merged itself", body = ErrorBody),
     (status = 422, description = "The duplicate is missing, unknown, the same user or merged already", body = ValidationErrorBody),
 ))]

@@ -18,21 +18,18 @@ mod update;
 mod version;
 
 use axum::Extension;
-use utoipa_axum::{
-    router::{OpenApiRouter, UtoipaMethodRouterExt},
-    routes,
-};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
-        .routes(routes!(handlers::show, handlers::update, handlers::disable))
-        .routes(routes!(handlers::enable))
-        .routes(routes!(handlers::invite))
-        .routes(routes!(handlers::list_reservations))
-        .routes(routes!(handlers::merge))
-        .routes(routes!(handlers::reset_two_factor))
+        .routes(crate::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
+        .routes(crate::routes!(handlers::show, handlers::update, handlers::disable))
+        .routes(crate::routes!(handlers::enable))
+        .routes(crate::routes!(handlers::invite))
+        .routes(crate::routes!(handlers::list_reservations))
+        .routes(crate::routes!(handlers::merge))
+        .routes(crate::routes!(handlers::reset_two_factor))
 }

@@ -63,6 +63,16 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
                     assert!(statuses.contains_key(common), "{method} {path} does not tell {common}");
                 }
             }
+            let parameters = operation["parameters"].as_array();
+            let obeys_if_match = parameters
+                .into_iter()
+                .flatten()
+                .any(|parameter| resolved(&contract, parameter)["name"] == "If-Match");
+            assert_eq!(
+                statuses.contains_key("412"),
+                obeys_if_match,
+                "{method} {path}: If-Match and 412"
+            );
             if operation["security"] != json!([]) {
                 assert!(
                     statuses.contains_key("401"),

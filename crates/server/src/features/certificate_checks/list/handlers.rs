@@ -17,7 +17,7 @@ use crate::platform::{
     attachment::{Attachment, CSV, FileContent},
     body::Params,
     error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::ValidationErrorBody,
     state::App,
     upload::{FileForm, Upload},
 };
@@ -34,7 +34,6 @@ use crate::platform::{
         (FileContent = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     )),
     (status = 422, description = "Why nothing was checked, row by row, under `file`", body = ValidationErrorBody),
-    (status = 429, description = "Too many lists, unknown codes or wrong surnames", body = ErrorBody),
 ))]
 pub(super) async fn check(
     State(app): State<App>,

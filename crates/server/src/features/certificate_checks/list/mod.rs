@@ -8,14 +8,14 @@ mod rows;
 mod spreadsheet;
 mod text;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::template))
+        .routes(crate::routes!(handlers::template))
         .merge(upload::public_routes(
-            OpenApiRouter::new().routes(routes!(handlers::check)),
+            OpenApiRouter::new().routes(crate::routes!(handlers::check)),
         ))
 }

@@ -74,11 +74,8 @@ impl CropFields {
 ///
 /// Shown is the largest part in the ratio 16 to 9 of the crop. The content decides what the file is. Position, camera and
 /// other metadata are dropped.
-#[utoipa::path(put, path = "/courses/{id}/image", operation_id = "replaceCourseImage", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), request_body(content = PictureForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(put, path = "/courses/{id}/image", operation_id = "replaceCourseImage", tag = "courses", params(("id" = i64, Path, description = "Course")), request_body(content = PictureForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The course with its new picture", body = Course),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
     (status = 422, description = "A file that cannot become a picture, or a crop outside it", body = ValidationErrorBody),
 ))]
 pub(in super::super) async fn replace(
@@ -94,11 +91,8 @@ pub(in super::super) async fn replace(
 }
 
 /// Removes the picture of a course, which then shows the default one.
-#[utoipa::path(delete, path = "/courses/{id}/image", operation_id = "removeCourseImage", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), responses(
+#[utoipa::path(delete, path = "/courses/{id}/image", operation_id = "removeCourseImage", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
     (status = 200, description = "The course without a picture of its own", body = Course),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
-    (status = 404, description = "No such course", body = ErrorBody),
 ))]
 pub(in super::super) async fn remove(
     State(app): State<App>,
@@ -111,10 +105,8 @@ pub(in super::super) async fn remove(
 }
 
 /// Sends the uncropped picture of a course, to crop it again.
-#[utoipa::path(get, path = "/courses/{id}/image/source", operation_id = "showCourseImageSource", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), responses(
+#[utoipa::path(get, path = "/courses/{id}/image/source", operation_id = "showCourseImageSource", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
     (status = 200, description = "The picture", content_type = "image/webp", body = Vec<u8>),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 404, description = "No such course, or it has no picture that can be cropped", body = ErrorBody),
 ))]
 pub(in super::super) async fn source(

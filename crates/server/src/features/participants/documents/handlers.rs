@@ -31,16 +31,10 @@ use crate::platform::{
 /// Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`, in any order;
 /// others are ignored and named. People are found by tax code or e-mail address; new ones are invited by mail. Either
 /// everybody is added or nobody. Whoever has booked already stays as they are, so the same file twice changes nothing.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), ImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", params(("id" = i64, Path, description = "Course date"), ImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the import would do (`dry_run=1`)", body = ImportReport),
     (status = 201, description = "What the import has done", body = ImportReport),
-    (status = 400, description = "A form that cannot be read", body = ErrorBody),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
     (status = 409, description = "The participants changed meanwhile", body = ErrorBody),
-    (status = 413, description = "Too large a file", body = ErrorBody),
-    (status = 415, description = "Not a form with a file", body = ErrorBody),
     (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedImport),
 ))]
 pub(super) async fn import(
@@ -65,11 +59,8 @@ pub(super) async fn import(
 }
 
 /// The spreadsheet to fill in for an import.
-#[utoipa::path(get, path = "/course-dates/{id}/reservations/template", operation_id = "downloadImportTemplate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/reservations/template", operation_id = "downloadImportTemplate", tag = "participants", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn template(
     State(app): State<App>,
@@ -80,22 +71,16 @@ pub(super) async fn template(
 }
 
 /// The participants of a date as a spreadsheet.
-#[utoipa::path(get, path = "/course-dates/{id}/reservations/export", operation_id = "exportReservations", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/reservations/export", operation_id = "exportReservations", tag = "participants", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn export(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Attachment, ApiError> {
     export::export(&app, id).await
 }
 
 /// The attendance register of a date.
-#[utoipa::path(get, path = "/course-dates/{id}/register", operation_id = "downloadRegister", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+#[utoipa::path(get, path = "/course-dates/{id}/register", operation_id = "downloadRegister", tag = "participants", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn register(
     State(app): State<App>,

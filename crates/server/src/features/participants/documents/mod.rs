@@ -10,7 +10,7 @@ mod template;
 
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     features::reservations::date_details::DateDetails,
@@ -23,12 +23,12 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::export))
-        .routes(routes!(handlers::template))
-        .routes(routes!(handlers::register))
+        .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(handlers::template))
+        .routes(crate::routes!(handlers::register))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(routes!(handlers::import)),
+            OpenApiRouter::new().routes(crate::routes!(handlers::import)),
         ))
 }
 
