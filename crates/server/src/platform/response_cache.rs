@@ -267,10 +267,13 @@ mod tests {
     #[tokio::test]
     async fn a_load_that_began_before_a_change_is_not_served_after_it() {
         let cache = ResponseCache::default();
-        let committed = Notify::new();
-        let first = cache.value(NAME, DateTime::UNIX_EPOCH, || async {
-            committed.notified().await;
-            Ok("before")
+        let committed = Arc::new(Notify::new());
+        let first = cache.value(NAME, DateTime::UNIX_EPOCH, || {
+            let committed = Arc::clone(&committed);
+            async move {
+                committed.notified().await;
+                Ok("before")
+            }
         });
         let second = async {
             cache.invalidate();

@@ -3,7 +3,7 @@
 use axum::{Json, extract::State, http::StatusCode};
 
 use super::{dto::CalendarFeed, subscription};
-use crate::platform::{access::ManageShifts, error::ApiError, schemas::ErrorBody, state::App};
+use crate::platform::{access::ManageShifts, error::ApiError, state::App};
 
 /// Shows whether one's own calendar has an address.
 ///
