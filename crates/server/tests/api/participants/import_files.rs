@@ -53,7 +53,7 @@ async fn fifty_thousand_rows() {
     assert!(
         refusal(&sheet(&HEADINGS, &rows))
             .await
-            .contains("al massimo 500 persone")
+            .contains("al massimo 500 alla volta")
     );
     let rows: Vec<_> = (0..501).map(newcomer).collect();
     assert!(refusal(&sheet(&HEADINGS, &rows)).await.contains("501 persone"));
