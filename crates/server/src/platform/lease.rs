@@ -7,6 +7,9 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
+/// How much later than this statement another one may have begun that took a lease meanwhile: longer than a statement may run.
+const LATER_STATEMENT: TimeDelta = TimeDelta::minutes(1);
+
 /// The clock that leases go by.
 #[derive(Debug, Clone, Copy)]
 pub struct LeaseClock {
@@ -33,13 +36,12 @@ impl LeaseClock {
         }
     }
 
-    /// The condition that nobody holds a lease of at most this length. One that ends later was written by a clock that has
-    /// jumped.
+    /// The condition that nobody holds a lease of this length. One that ends much later was written by a clock that has jumped.
     pub fn is_free(self, leased_until: impl ColumnTrait, length: TimeDelta) -> Condition {
         let column = || leased_until.into_expr();
         Condition::any()
             .add(column().is_null())
             .add(column().lte(self.after(TimeDelta::zero())))
-            .add(column().gt(self.after(length)))
+            .add(column().gt(self.after(length + LATER_STATEMENT)))
     }
 }

@@ -22,7 +22,10 @@ impl Centre {
             course: course.id,
         };
         for number in 0..people {
-            centre.people.push(world.participant(&format!("persona{number}")).await);
+            let person = world.participant(&format!("persona{number}")).await;
+            // An address that nobody has confirmed gets ten letters an hour.
+            world.confirm_address(&person).await;
+            centre.people.push(person);
         }
         for _ in 0..dates {
             centre.add_date(world, seats).await;

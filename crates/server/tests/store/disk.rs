@@ -45,6 +45,7 @@ async fn limit(world: &World, pages: u64) {
 async fn a_full_disk_refuses_bookings_until_there_is_room_again_on_sqlite() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
+    world.confirm_address(&anna).await;
     let course = world.course("BLSD").await;
     world.option(course.id, "BLSD", 1).await;
     let mut dates = Vec::new();
@@ -93,7 +94,9 @@ async fn a_disk_that_fills_up_under_many_bookings_loses_none_that_was_acknowledg
     let date = world.date(course.id, 10, 100).await.id;
     let mut people = Vec::new();
     for number in 0..40 {
-        people.push(world.participant(&format!("persona{number}")).await);
+        let person = world.participant(&format!("persona{number}")).await;
+        world.confirm_address(&person).await;
+        people.push(person);
     }
     limit(&world, 1).await;
 
