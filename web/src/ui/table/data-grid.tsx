@@ -7,9 +7,14 @@ import { checkboxStyles } from "@/ui/form/control-styles";
 import { bulkBarKey } from "./bulk-bar";
 import { DataRow } from "./data-row";
 import type { DataColumn, RowSelection } from "./data-table-types";
+import { RowChunk } from "./row-chunk";
 import { SortButton } from "./sort-button";
 import type { Sort } from "./table-types";
 import type { Rows } from "./use-data-table";
+
+/** Rows of longer tables are rendered near the window only. */
+const longFrom = 150;
+const chunkSize = 10;
 
 type DataGridProps<Row extends object> = {
   caption: string;
@@ -53,9 +58,11 @@ export function DataGrid<Row extends object>({
   const overflows = useOverflow(frame);
   const [at, setAt] = useState(0);
   const current = Math.min(at, rows.length - 1);
+  const isLong = rows.length > longFrom;
+  const chunks = isLong ? chunked(rows) : [rows];
 
   function focusRow(target: number): void {
-    // At once, so that the row can take the focus.
+    // At once: the row may be in a part of a long table that is not rendered yet.
     flushSync(() => setAt(target));
     table.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
   }
@@ -105,6 +112,7 @@ export function DataGrid<Row extends object>({
       <table
         ref={table}
         aria-busy={stale}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className="w-full border-separate border-spacing-0 text-left text-compact leading-snug"
@@ -143,23 +151,51 @@ export function DataGrid<Row extends object>({
             ))}
           </tr>
         </thead>
-        <tbody className={classNames("transition-opacity", stale && "opacity-50")}>
-          {rows.map((row, index) => (
-            <DataRow
-              key={row.id}
-              id={row.id}
-              row={row.original}
-              columns={columns}
-              selected={selection === undefined ? null : row.getIsSelected()}
-              label={selection?.label(row.original) ?? ""}
-              focusable={index === current}
-              opens={onOpen !== undefined}
-            />
-          ))}
-        </tbody>
+        {chunks.map((chunk, place) => {
+          const first = place * chunkSize;
+          const rendered = () =>
+            chunk.map((row, index) => (
+              <DataRow
+                key={row.id}
+                id={row.id}
+                place={isLong ? first + index + 2 : undefined}
+                row={row.original}
+                columns={columns}
+                selected={selection === undefined ? null : row.getIsSelected()}
+                label={selection?.label(row.original) ?? ""}
+                focusable={first + index === current}
+                opens={onOpen !== undefined}
+              />
+            ));
+          const styles = classNames(
+            "transition-opacity",
+            stale && "opacity-50",
+            place > 0 && "[&>tr:first-child>*]:border-t",
+          );
+          return isLong ? (
+            <RowChunk
+              key={chunk[0]?.id}
+              rows={chunk.length}
+              columns={columns.length + (selection === undefined ? 0 : 1)}
+              needed={current >= first && current < first + chunk.length}
+              className={styles}
+            >
+              {rendered}
+            </RowChunk>
+          ) : (
+            <tbody key="rows" className={styles}>
+              {rendered()}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );
+}
+
+function chunked<Row extends object>(rows: Rows<Row>): Rows<Row>[] {
+  const count = Math.ceil(rows.length / chunkSize);
+  return Array.from({ length: count }, (_, place) => rows.slice(place * chunkSize, (place + 1) * chunkSize));
 }
 
 function indexOf<Row extends object>(target: EventTarget, rows: Rows<Row>): number {

@@ -8,6 +8,8 @@ import type { DataColumn } from "./data-table-types";
 type DataRowProps<Row> = {
   row: Row;
   id: string;
+  /** Its number among all rows and the header, where not all are rendered. */
+  place: number | undefined;
   columns: readonly DataColumn<Row>[];
   /** Null where rows cannot be chosen. */
   selected: boolean | null;
@@ -18,7 +20,7 @@ type DataRowProps<Row> = {
   opens: boolean;
 };
 
-export function DataRow<Row>({ row, id, columns, selected, label, focusable, opens }: DataRowProps<Row>) {
+export function DataRow<Row>({ row, id, place, columns, selected, label, focusable, opens }: DataRowProps<Row>) {
   // Apart from the row: choosing a thousand rows renders none of their cells again.
   const cells = useMemo(
     () => columns.map((column) => <DataCell key={column.id} row={row} column={column} />),
@@ -28,6 +30,7 @@ export function DataRow<Row>({ row, id, columns, selected, label, focusable, ope
     () => (
       <tr
         data-row={id}
+        aria-rowindex={place}
         // Arrows move between rows, so the rows themselves take the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={focusable ? 0 : -1}
@@ -56,7 +59,7 @@ export function DataRow<Row>({ row, id, columns, selected, label, focusable, ope
         {cells}
       </tr>
     ),
-    [id, cells, selected, label, focusable, opens],
+    [id, place, cells, selected, label, focusable, opens],
   );
 }
 

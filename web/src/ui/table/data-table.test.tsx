@@ -324,6 +324,33 @@ describe("the cells", () => {
   });
 });
 
+describe("a long table", () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    id: index + 1,
+    name: `P${index + 1}`,
+    mail: "",
+    note: "",
+  }));
+
+  it("renders the rows near the window, and the one that takes the focus; a choice takes all", async () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    render(<People rows={many} />);
+    expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "401");
+    expect(screen.getAllByRole("checkbox")).toHaveLength(11);
+    row("P1 ").focus();
+    await userEvent.keyboard("{End}");
+    expect(row("P400")).toHaveFocus();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleziona tutte le righe" }));
+    expect(bar()).toHaveTextContent("400 selezionate");
+  });
+});
+
 describe("on a phone", () => {
   it("rows are cards that can be chosen", async () => {
     width("narrow");
