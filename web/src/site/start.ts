@@ -8,13 +8,15 @@ import { loadChunk } from "@/lib/load-chunk";
 const maxDelay = 3_000;
 const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "input"] as const;
 
-let scripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content.split(" ") ?? [];
+let started = false;
+const scripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content.split(" ") ?? [];
 
 function start(): void {
+  if (started) return;
+  started = true;
   for (const type of interactions) document.removeEventListener(type, start, true);
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  scripts = [];
   void loadChunk(() => import("./main"), { isServed: () => true });
 }
 
