@@ -64,16 +64,16 @@ where
     B: Send + 'static,
     F: for<'t> Fn(App, &'t DatabaseTransaction, B) -> BoxFuture<'t, Result<usize, ApiError>> + Clone + Send + 'static,
 {
-    let mut sent = 0;
+    let mut written = 0;
     for batch in batches {
         let (state, send) = (app.clone(), send.clone());
         match app.db().write(move |tx| send(state, tx, batch)).await {
-            Ok(mails) => sent += mails,
+            Ok(mails) => written += mails,
             Err(error) => tracing::error!(%error, kind, "mails could not be sent; the next round tries again"),
         }
     }
-    if sent > 0 {
-        tracing::info!(mails = sent, kind, "mails sent");
+    if written > 0 {
+        tracing::info!(mails = written, kind, "mails sent");
     }
 }
 
