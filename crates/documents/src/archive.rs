@@ -8,7 +8,7 @@ use std::{
 
 use zip::{CompressionMethod, DateTime, ZipWriter, result::ZipError, write::SimpleFileOptions, write::StreamWriter};
 
-/// What was written and not yet taken.
+/// Bytes that were written and not yet taken.
 #[derive(Debug, Clone, Default)]
 struct Pending(Arc<Mutex<Vec<u8>>>);
 

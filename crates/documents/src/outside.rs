@@ -11,9 +11,9 @@ use crate::{
     spreadsheet::{self, Limits, ReadError, Sheet},
 };
 
-/// What is to be done with a file.
+/// A task for the worker, with its file.
 pub trait Job: Into<AnyJob> {
-    /// What comes of it.
+    /// Its result.
     type Answer: Serialize + DeserializeOwned + Send + 'static;
 }
 

@@ -1,6 +1,6 @@
-//! Judges PDF files that people upload, by their content. Accepted is what any reader opens without asking: no password, no
-//! script, nothing that starts a program or carries another file. What is not understood is refused: another reader may
-//! understand it.
+//! Judges PDF files that people upload, by their content. A file is accepted when any reader opens it without
+//! asking: no password, no script, nothing that starts a program or carries another file. An object that is
+//! not understood is refused: another reader may understand it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most streams of a file. A paper has a few dozen.
 const MAX_STREAMS: usize = 500;
-/// What one stream of objects may inflate to, in bytes. With the number of streams it bounds the memory of a file that was
-/// made to fill it.
+/// The largest inflated size of one stream of objects, in bytes. With the number of streams it bounds the
+/// memory of a file that was made to fill it.
 const MAX_INFLATED: usize = 512 << 10;
 /// The most values of all objects together.
 const MAX_VALUES: usize = 2_000_000;

@@ -1,5 +1,5 @@
-//! From an uploaded file to the pictures of a course. Only the content counts: the file's name and media type are not
-//! looked at. What is written holds pixels and nothing else: no EXIF, no GPS position, no colour profile.
+//! From an uploaded file to the pictures of a course. Only the content counts: the file's name and media type
+//! are not looked at. The output holds pixels only: no EXIF, no GPS position, no colour profile.
 
 use std::io::Cursor;
 
@@ -13,7 +13,7 @@ use crate::{outside, png};
 
 /// The largest picture, in pixels.
 const MAX_PIXELS: u64 = 40_000_000;
-/// What a decoder may allocate: four bytes for each pixel twice over, and room for what it reads.
+/// The memory limit of a decoder: four bytes for each pixel twice over, and its input.
 const MAX_MEMORY: u64 = MAX_PIXELS * 8 + (64 << 20);
 /// The width of the full picture; its height follows from [`RATIO`].
 const FULL: u32 = 1280;

@@ -48,7 +48,7 @@ impl File {
         Self(path)
     }
 
-    /// What a program says about the file.
+    /// The output of a program about the file.
     fn asked(&self, program: &str, arguments: &[&str]) -> String {
         let output = Command::new(program).args(arguments).arg(&self.0).output();
         let output = output.unwrap_or_else(|error| panic!("{program}: {error}; install poppler-utils and qpdf"));
@@ -149,7 +149,8 @@ fn the_file_is_whole_and_has_its_fonts() {
     }
 }
 
-/// What `PDFBox` Preflight says about a file that is right. It knows PDF/A-1b only, and our certificates are PDF/A-2a.
+/// Errors that `PDFBox` Preflight reports about a correct file. It knows PDF/A-1b only, and our certificates
+/// are PDF/A-2a.
 const PREFLIGHT_LIMITS: [&str; 3] = [
     // PDF/A-1 ends with version 2 of ICC profiles; PDF/A-2 allows version 4.
     "Invalid version of the ICCProfile",

@@ -12,7 +12,7 @@ pub enum Doubt {
     Unconfirmed,
 }
 
-/// What counts of an account.
+/// The fields of an account that decide.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
     /// First name.

@@ -98,7 +98,7 @@ fn length(from: NaiveDateTime, until: NaiveDateTime) -> TimeDelta {
     (until - from).max(TimeDelta::zero())
 }
 
-/// What is recorded for a half day.
+/// The attendance of one person on one half day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
     /// Half day.
@@ -167,9 +167,9 @@ impl Sheet {
         &self.0
     }
 
-    /// Records the attendance on a half day at a moment of the recorder's clock. What was recorded later stays, so that a
-    /// queue of marks can be sent again. A moment in the future counts as `now`. Whom staff mark absent is absent, also
-    /// when the mark reaches the server after a later scan: staff decide.
+    /// Records the attendance on a half day at a moment of the recorder's clock. A later mark stays, so that
+    /// a queue of marks can be sent again. A moment in the future counts as `now`. An absence marked by staff
+    /// wins over a scan, also when the mark reaches the server after it.
     ///
     /// # Errors
     /// When the date does not have the half day.
@@ -191,7 +191,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// Records that the person scanned the code of a half day. Whoever is present already stays so, with the time there was.
+    /// Records that the person scanned the code of a half day. A person who is present already stays present,
+    /// with the first time.
     ///
     /// # Errors
     /// When the date does not have the half day, or staff have decided otherwise.
@@ -256,11 +257,10 @@ impl Sheet {
     }
 }
 
-/// The outcome after a change. Somebody absent cannot pass: to ask for it is an error, and whoever had passed and turns out
-/// to have been absent has no outcome any more.
+/// The outcome after a change. An absent person cannot pass: asking for it is an error, and a later absence
+/// takes a pass away.
 ///
-/// # Errors
-/// The message, when somebody absent is to pass.
+/// # Errors The message, when an absent person is to pass.
 pub fn outcome(attendance: Attendance, was: Outcome, wanted: Option<Outcome>) -> Result<Outcome, &'static str> {
     match (attendance, wanted) {
         (Attendance::Absent, Some(Outcome::Passed)) => Err(messages::ABSENT_CANNOT_PASS),

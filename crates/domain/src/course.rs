@@ -1,5 +1,5 @@
-//! What a course is: full or a renewal, for whom, and delivered by whom; on the wire each is a number. And the form in which
-//! staff write one.
+//! The kinds of course (full or renewal), its audience and its provider; on the wire each is a number. Also
+//! the form in which staff write a course.
 
 mod draft;
 
@@ -90,7 +90,7 @@ impl Audience {
     }
 }
 
-/// Who delivers a course (`external` on the wire).
+/// The organisation that delivers a course (`external` on the wire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Provider {
     /// The centre itself, 0.

@@ -41,7 +41,7 @@ impl Status {
     }
 }
 
-/// What decides whether a date can be booked at a given time, apart from its seats.
+/// Decides, apart from its seats, whether a date can be booked at a given time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingWindow {
     /// When the course starts.

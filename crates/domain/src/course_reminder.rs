@@ -8,7 +8,7 @@ use crate::{messages, rome_time};
 pub const MOST_DAYS: u16 = 60;
 /// Reminders before one course.
 pub const MOST_REMINDERS: usize = 5;
-/// Who had a seat for a shorter time has just read a confirmation, and gets no reminder.
+/// A person whose seat is younger has just read a confirmation, and gets no reminder.
 const SEAT_FOR: TimeDelta = TimeDelta::hours(24);
 
 /// How many days before the start reminders are sent; the earliest reminder first. None when they are switched off.

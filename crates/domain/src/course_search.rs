@@ -96,7 +96,7 @@ pub struct CourseIndex {
 }
 
 impl CourseIndex {
-    /// Reads courses. Those that match equally well are found in this order.
+    /// Reads courses. Equally good matches keep this order.
     #[must_use]
     pub fn new<'a>(courses: impl IntoIterator<Item = IndexedCourse<'a>>, synonyms: Synonyms) -> Self {
         let mut index = Self {
@@ -281,12 +281,12 @@ fn traits(course: &IndexedCourse<'_>) -> String {
     format!("{kind} {audience} {provider} {}", course.places.join(" "))
 }
 
-/// Those in both, with the sum of their scores.
+/// The courses in both, with the sum of their scores.
 fn both(one: &Scores, other: &Scores) -> Scores {
     join(one, other, |one, other| one + other)
 }
 
-/// Those in both, with the lower score.
+/// The courses in both, with the lower score.
 fn weaker(one: &Scores, other: &Scores) -> Scores {
     join(one, other, u32::min)
 }

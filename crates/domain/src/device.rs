@@ -1,7 +1,7 @@
 //! A device in words, from the `User-Agent` of its browser: `Firefox su Windows`. Browsers name others that they resemble
 //! and hide their versions, so only what is certain is told: the family of the browser and of the system.
 
-/// The marks of browsers. Those that name others besides come first.
+/// The marks of browsers. Browsers that also name others come first.
 const BROWSERS: [(&str, &str); 13] = [
     ("EdgiOS/", "Edge"),
     ("EdgA/", "Edge"),
@@ -30,7 +30,7 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("X11", "Linux"),
 ];
 
-/// What is said of a device about which nothing is known.
+/// The name of an unknown device.
 pub const UNKNOWN: &str = "Dispositivo sconosciuto";
 
 /// The device in words.

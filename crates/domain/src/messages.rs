@@ -105,7 +105,7 @@ pub const CANCELLED_RESERVATION: &str = "Questa iscrizione è annullata: riprist
 /// Attendance or outcome of somebody without a seat.
 pub const NO_SEAT_YET: &str =
     "Chi è in lista d'attesa non ha ancora un posto: presenza ed esito si segnano solo agli iscritti.";
-/// Somebody absent cannot pass.
+/// Answers a pass of an absent person.
 pub const ABSENT_CANNOT_PASS: &str = "Chi è assente non può risultare idoneo.";
 /// Attendance before the date.
 pub const ATTENDANCE_TOO_EARLY: &str = "È presto per le presenze: si segnano dal giorno del corso.";

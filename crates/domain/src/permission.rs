@@ -1,4 +1,4 @@
-//! What a logged-in user may do. Each permission names the lowest role that has it; the roles above have it too.
+//! Permissions of logged-in users. Each names the lowest role that has it; the roles above have it too.
 
 use crate::role::Role;
 

@@ -11,7 +11,7 @@ pub struct ProgramDay {
     /// Title of the section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// What happens, in order.
+    /// The entries of the day, in order.
     pub entries: Vec<ProgramEntry>,
 }
 
@@ -21,7 +21,7 @@ pub struct ProgramModule {
     /// Title of the module.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// What is taught, in order.
+    /// The entries of the module, in order.
     pub entries: Vec<ProgramEntry>,
 }
 
@@ -30,7 +30,7 @@ pub struct ProgramModule {
 pub struct ProgramEntry {
     /// Its title.
     pub title: String,
-    /// What it is about.
+    /// Description of the entry.
     pub description: Description,
 }
 

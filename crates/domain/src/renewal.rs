@@ -51,7 +51,7 @@ impl Step {
 }
 
 wire_enum! {
-    /// What has become of a certificate that expires.
+    /// The state of the renewal of a certificate that expires.
     pub enum RenewalState as "RenewalState" {
         /// It expires soon, and its holder was not reminded yet.
         Expiring = "expiring",
@@ -90,7 +90,7 @@ impl RenewalState {
     }
 }
 
-/// What decides on the state of a renewal.
+/// The facts that decide the state of a renewal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RenewalFacts {
     /// A newer certificate has taken its place.

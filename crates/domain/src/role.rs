@@ -1,4 +1,4 @@
-//! The role of a logged-in user. Somebody who is both admin and instructor is an admin.
+//! The role of a logged-in user. A user who is both admin and instructor is an admin.
 
 /// The role of a logged-in user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

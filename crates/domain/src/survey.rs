@@ -18,7 +18,7 @@ pub const OPEN_DAYS: u64 = 30;
 pub const LEAST_ANSWERS: i64 = 3;
 /// The longest comment, in characters.
 pub const LONGEST_COMMENT: usize = 1000;
-/// Who would recommend the course is a promoter from here on.
+/// The lowest score of a promoter.
 pub const PROMOTER: u8 = 9;
 /// And a detractor up to here.
 pub const DETRACTOR: u8 = 6;
@@ -28,7 +28,7 @@ const CHOOSE: &str = "Scegli una risposta.";
 wire_enum! {
     /// One of the five questions, in their order.
     pub enum Question as "SurveyQuestion" {
-        /// What was taught.
+        /// The content of the course.
         Content = "content",
         /// How it was taught.
         Teaching = "teaching",
@@ -52,7 +52,7 @@ impl Question {
     }
 }
 
-/// What somebody answers.
+/// The answers of one participant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answers {
     values: [u8; 5],
@@ -102,7 +102,7 @@ impl Answers {
         }
     }
 
-    /// What was written besides.
+    /// The comment.
     #[must_use]
     pub fn comment(&self) -> Option<&str> {
         self.comment.as_deref()

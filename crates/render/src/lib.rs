@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 
 use engine::Engine;
 
-/// What a page may use.
+/// The limits of one page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// The longest a page may render.
@@ -49,7 +49,7 @@ pub struct Page {
     pub description: String,
     /// The content of the page's root element.
     pub body: String,
-    /// What the page was rendered with and the browser needs to go on from there (JSON).
+    /// The data of the page, with which the browser hydrates it (JSON).
     pub state: String,
 }
 
@@ -107,14 +107,14 @@ fn work(bundle: &str, limits: Limits, queue: &mpsc::Receiver<Job>) {
     // Started before the first page is asked for: that takes longer than a page.
     let mut engine = start(bundle, limits).ok();
     while let Ok(job) = queue.recv() {
-        // Nobody waits for it any more.
+        // The request is gone.
         if job.answer.is_closed() {
             continue;
         }
         let page = match engine.take().map_or_else(|| start(bundle, limits), Ok) {
             Ok(ready) => {
                 let page = ready.render(&job.input);
-                // What failed half-way may have left anything behind.
+                // A failed page may have left the engine in any state.
                 engine = page.is_ok().then_some(ready);
                 page
             }

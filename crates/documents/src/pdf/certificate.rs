@@ -28,7 +28,8 @@ pub use template::{SAMPLE_TEMPLATE, Template, TemplateError, preview};
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
 
-/// What a certificate says. Texts are drawn as they are, whatever characters they hold; empty ones are left out.
+/// The content of a certificate. Texts are drawn as they are, whatever characters they hold; empty ones are
+/// left out.
 #[derive(Debug, Clone)]
 pub struct Paper {
     /// Name of the centre.
@@ -39,7 +40,7 @@ pub struct Paper {
     pub tax_code: Option<String>,
     /// Title of the course.
     pub course: String,
-    /// What is certified: the name of the option.
+    /// The name of the certificate option.
     pub option: String,
     /// Length of the course.
     pub hours: Option<u32>,
@@ -47,7 +48,7 @@ pub struct Paper {
     pub days: Vec<NaiveDate>,
     /// Where it was held.
     pub place: String,
-    /// Who taught.
+    /// The instructors, by name.
     pub instructors: Vec<String>,
     /// Day of issue.
     pub issued_on: NaiveDate,
@@ -59,13 +60,13 @@ pub struct Paper {
     pub code: String,
     /// Address of the check of this certificate.
     pub check_url: String,
-    /// What the centre is accredited for, one text for each line.
+    /// The accreditations of the centre, one text for each line.
     pub accreditation: Vec<String>,
     /// The centre's logo.
     pub logo: Option<Picture>,
     /// The signature.
     pub signature: Option<Picture>,
-    /// Who signs.
+    /// The name under the signature.
     pub signer: String,
     /// As what: `Direttore del centro`.
     pub signer_role: String,

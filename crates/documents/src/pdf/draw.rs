@@ -509,7 +509,7 @@ fn words(text: &usvg::Text) -> (String, bool) {
     (whole.split_whitespace().collect::<Vec<_>>().join(" "), is_broken)
 }
 
-/// What screen readers skip. Readers may use the kind when they reflow a page.
+/// An element that screen readers skip. Readers may use the kind when they reflow a page.
 fn decoration(id: &str) -> ContentTag<'static> {
     ContentTag::Artifact(Artifact::with_kind(match id.split('.').next() {
         Some("header") => ArtifactType::Header,

@@ -8,7 +8,7 @@ use super::picture::Picture;
 #[derive(Debug, Clone)]
 pub(super) struct Figure {
     pub(super) picture: Picture,
-    /// What it shows, for those who cannot see it.
+    /// The alternative text.
     pub(super) text: String,
     /// Where it stands when it is narrower than its rectangle: 0 left, 0.5 in the middle.
     pub(super) align: f32,

@@ -1,5 +1,6 @@
-//! Judges SVG files that people hand over, before anything of them is used. What reads them next calls itself for each level of
-//! the drawing and for each clip path of a clip path, so that a deep one would overflow the stack: both are bounded here.
+//! Judges SVG files that people hand over, before anything of them is used. The parser after it recurses into
+//! each level of the drawing and each clip path of a clip path, so a deep file would overflow the stack: both
+//! are bounded here.
 
 use std::collections::HashSet;
 
@@ -118,7 +119,7 @@ pub(super) fn check(text: &str) -> Result<Document<'_>, SvgError> {
 /// Judges an element and those in it. `clipped` are the selectors that clip; `depth` is how many elements it is in, and whether
 /// one of them is a clip path.
 fn element(node: Node<'_, '_>, clipped: &HashSet<String>, depth: (u32, bool)) -> Result<(), SvgError> {
-    // What drawing programs store for themselves is in other namespaces.
+    // Drawing programs store their own data in other namespaces.
     let name = node.tag_name();
     if name.namespace() != Some(SVG) || IGNORED.contains(&name.name()) {
         return Ok(());

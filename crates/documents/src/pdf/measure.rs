@@ -111,7 +111,8 @@ fn lines_in(height: f32, style: Style) -> usize {
     lines.into()
 }
 
-/// Breaks a text between words, and words that are wider than a line anywhere. What does not fit ends with an ellipsis.
+/// Breaks a text between words, and words that are wider than a line anywhere. A text that does not fit ends
+/// with an ellipsis.
 fn wrap(text: &str, style: Style, max_width: f32, max_lines: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text;

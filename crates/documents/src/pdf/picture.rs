@@ -1,4 +1,4 @@
-//! Pictures that people hand over: logos and signatures. What a file is, its content tells, not its name.
+//! Pictures that people hand over: logos and signatures. The content decides the format, not the name.
 
 use std::{io::Cursor, sync::Arc};
 

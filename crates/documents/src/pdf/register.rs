@@ -44,11 +44,11 @@ pub struct Register {
     pub when: Vec<String>,
     /// Where it is held.
     pub place: String,
-    /// Who teaches.
+    /// The instructors.
     pub instructors: Vec<RegisterInstructor>,
     /// Days of the course. Each has at least one half.
     pub days: Vec<RegisterDay>,
-    /// Who has a confirmed seat, in the order of the list.
+    /// The people with a confirmed seat, in the order of the list.
     pub people: Vec<RegisterPerson>,
     /// When the register was made.
     pub created_at: DateTime<Utc>,
@@ -61,7 +61,7 @@ pub struct Register {
 pub struct RegisterInstructor {
     /// Surname and name.
     pub name: String,
-    /// What they do there.
+    /// The role at the date.
     pub role: String,
 }
 
@@ -70,7 +70,7 @@ pub struct RegisterInstructor {
 pub struct RegisterDay {
     /// The day, short: `ven 12/03/2027`.
     pub day: String,
-    /// What to sign for: `mattina`, `pomeriggio`.
+    /// The half days to sign for: `mattina`, `pomeriggio`.
     pub halves: Vec<String>,
 }
 
@@ -145,7 +145,7 @@ impl Register {
             table.draw(book, people.collect(), |page| self.running_head(page));
             self.legend(book, group, halves.len());
         }
-        // Somebody always signs as instructor, even when no shift is planned yet.
+        // There is always a line for an instructor's signature, even when no shift is planned yet.
         let blank = Row {
             name: "",
             code: "",
@@ -172,7 +172,7 @@ impl Register {
         table.draw(book, teachers, |page| self.running_head(page));
     }
 
-    /// What the times in the fields are, where there are any.
+    /// The legend of the times in the fields, where there are any.
     fn legend(&self, book: &mut Book, group: usize, columns: usize) {
         const HEIGHT: f32 = 13.0;
         let times = |person: &'_ RegisterPerson| {

@@ -1,4 +1,4 @@
-//! What an element of a page is, read from its id.
+//! The PDF tag of an element of a page, read from its id.
 
 /// The meaning of an element for a screen reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,12 +15,11 @@ use super::{draw, figure::Figures, fonts::Fonts, picture::Picture, structure::St
 /// The language of all papers.
 const LANGUAGE: &str = "it";
 
-/// What makes a PDF file.
+/// The content of a PDF file.
 #[derive(Debug, Clone)]
 pub(super) struct PdfFile {
     /// Title, shown by readers and search.
     pub(super) title: String,
-    /// Who publishes it.
     pub(super) author: String,
     /// When it was made. The same pages with the same time give the same bytes.
     pub(super) created_at: DateTime<Utc>,
@@ -30,11 +29,11 @@ pub(super) struct PdfFile {
 /// A page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Page {
-    /// What it shows, as SVG. The texts must be escaped.
+    /// The page as SVG. Its texts must be escaped.
     pub(super) svg: String,
     /// Width and height in points; `None` for those of the SVG. The drawing is scaled to the width.
     pub(super) size: Option<(f32, f32)>,
-    /// What is drawn into the rectangles `figure.…`.
+    /// The pictures for the rectangles `figure.…`.
     pub(super) figures: Figures,
     /// The pictures of the `image` elements, in their order.
     pub(super) pictures: Vec<Picture>,
@@ -58,7 +57,7 @@ pub enum PdfError {
     Unsupported {
         /// Which page, from 0.
         page: usize,
-        /// What, with the id of the element.
+        /// The element's name and id.
         what: String,
     },
     /// The file would violate PDF/A or PDF/UA.

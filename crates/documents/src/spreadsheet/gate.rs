@@ -1,5 +1,6 @@
-//! Decides whether bytes are an `.xlsx` file that can be parsed safely: the right format, not encrypted, whole, and with a
-//! limited size once inflated. What a zip directory says about sizes is not believed: every part is inflated and counted.
+//! Decides whether bytes are an `.xlsx` file that can be parsed safely: the right format, not encrypted,
+//! whole, and with a limited size once inflated. The sizes in the zip directory are not believed: every part
+//! is inflated and counted.
 
 use std::{
     collections::BTreeMap,

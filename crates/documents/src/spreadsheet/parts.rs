@@ -33,7 +33,7 @@ const RELATIONSHIPS: &str = r#"<Relationships><Relationship Id="r1" Type="http:/
 /// The name that calamine knows the sheet by.
 pub(super) const SHEET: &str = "1";
 
-/// What is read of an upload.
+/// The parts of an upload that are read.
 pub(super) struct Workbook {
     /// An archive for calamine. Its only sheet is [`SHEET`].
     pub(super) archive: Vec<u8>,

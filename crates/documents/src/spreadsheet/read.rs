@@ -11,7 +11,7 @@ use super::{
     parts::{SHEET, Workbook},
 };
 
-/// What a cell may hold at most, as in Excel.
+/// The longest text of a cell, as in Excel.
 const LONGEST_TEXT: usize = 32_767;
 /// All texts of a sheet together. A file may refer to one long string from every cell.
 const MAX_TEXT: usize = 8 << 20;
@@ -57,7 +57,7 @@ pub enum ReadError {
     TooManyColumns(u32),
 }
 
-/// What a cell holds.
+/// The value of a cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// Text, not empty.

@@ -32,11 +32,11 @@ pub struct Column {
     pub heading: String,
     /// Width in characters.
     pub width: f64,
-    /// What may be typed below, offered as a list. Empty: anything.
+    /// The allowed values of the column, offered as a list. Empty: anything.
     pub choices: Vec<String>,
 }
 
-/// What a cell holds.
+/// The value of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
     /// Nothing.

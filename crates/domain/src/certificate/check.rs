@@ -1,10 +1,12 @@
-//! What a stranger who checks a certificate learns: its state, and its holder's initials until the surname is given.
+//! What the public check of a certificate tells: its state, and its holder's initials until the surname is
+//! given.
 
 use super::PaperState;
 use crate::{search_text, wire_enum::wire_enum};
 
 wire_enum! {
-    /// What whoever checks a certificate is told of its state. That it expires soon is told to its holder and to staff only.
+    /// The state of a certificate in its public check. Only the holder and staff are told that it expires
+    /// soon.
     pub enum CheckedState as "CheckedState" {
         /// Valid today.
         Valid = "valid",

@@ -9,8 +9,8 @@ const LENGTH: usize = 16;
 /// Characters between two hyphens.
 const GROUP: usize = 4;
 
-/// What stands on a certificate so that anybody can check it: 80 random bits as 16 characters of Crockford's base 32, shown
-/// as `XXXX-XXXX-XXXX-XXXX`.
+/// The code by which anybody checks a certificate: 80 random bits as 16 characters of Crockford's base 32,
+/// shown as `XXXX-XXXX-XXXX-XXXX`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct VerificationCode(String);
 

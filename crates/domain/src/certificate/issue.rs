@@ -1,4 +1,4 @@
-//! Who may be issued a certificate.
+//! Decides whether a person may be issued a certificate.
 
 use super::CertificateStatus;
 use crate::reservation::{Attendance, Outcome, Status};
@@ -36,7 +36,7 @@ pub enum Refusal {
     Waiting,
     /// The person did not come.
     Absent,
-    /// Nobody recorded whether the person came.
+    /// The attendance was not recorded.
     AttendanceUnknown,
     /// The person did not pass.
     Failed,

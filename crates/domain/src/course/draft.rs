@@ -49,13 +49,13 @@ pub struct CourseForm {
     pub max_participants: Option<i64>,
     /// Participants one instructor may teach; required.
     pub participants_per_instructor: Option<i64>,
-    /// What it aims at.
+    /// The goal of the course.
     pub goal: Option<String>,
-    /// What participants need.
+    /// Requirements for participants.
     pub requirements: Option<Vec<String>>,
-    /// What participants learn.
+    /// Topics.
     pub topics: Option<Vec<String>>,
-    /// What participants bring with them.
+    /// Things that participants bring.
     pub what_to_bring: Option<Vec<String>>,
     /// Classroom teaching.
     pub classroom_teaching: Option<String>,
@@ -78,7 +78,7 @@ pub struct SectionForm {
     pub day: Option<i64>,
     /// Heading.
     pub heading: Option<String>,
-    /// What happens, in order.
+    /// The entries of the day, in order.
     #[serde(default)]
     pub entries: Vec<EntryForm>,
 }
@@ -135,11 +135,11 @@ pub struct CourseDraft {
     pub participants_per_instructor: i32,
     /// The texts.
     pub texts: Texts,
-    /// What participants need.
+    /// Requirements for participants.
     pub requirements: Vec<String>,
-    /// What participants learn.
+    /// Topics.
     pub topics: Vec<String>,
-    /// What participants bring with them; empty for the centre's own list.
+    /// Empty for the centre's own list.
     pub what_to_bring: Vec<String>,
     /// Programme by day.
     pub program: Vec<ProgramDay>,
@@ -156,7 +156,7 @@ pub struct Texts {
     pub short_description: String,
     /// Description.
     pub description: String,
-    /// What it aims at.
+    /// The goal of the course.
     pub goal: String,
     /// Classroom teaching.
     pub classroom_teaching: String,
@@ -316,7 +316,7 @@ impl Reader {
         read
     }
 
-    /// What participants bring with them, one line each. Blank ones are left out.
+    /// The things to bring, one line each. Blank lines are left out.
     fn things(&mut self, things: Vec<String>) -> Vec<String> {
         self.count("what_to_bring", things.len(), MAX_THINGS);
         let mut read = Vec::with_capacity(things.len());
@@ -357,7 +357,7 @@ impl Reader {
         choice
     }
 
-    /// The days or modules of a programme. Those with nothing in them are left out.
+    /// The days or modules of a programme. Empty ones are left out.
     fn sections(&mut self, field: &str, sections: Option<Vec<SectionForm>>) -> Vec<ProgramDay> {
         let sections = sections.unwrap_or_default();
         self.count(field, sections.len(), MAX_ITEMS);

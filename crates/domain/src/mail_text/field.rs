@@ -3,7 +3,7 @@
 use crate::wire_enum::wire_enum;
 
 wire_enum! {
-    /// What stands in braces in a text and is replaced in each mail: `{corso}`.
+    /// A field in braces, which each mail replaces: `{corso}`.
     pub enum Field as "MailField" {
         /// First name of the reader.
         Name = "nome",
@@ -47,7 +47,7 @@ wire_enum! {
         Expiry = "scadenza",
         /// Which certificates expire, in a line.
         Expiring = "cosa_scade",
-        /// What happens with them, as a sentence.
+        /// The renewal of the certificates, as a sentence.
         Renewal = "invito_al_rinnovo",
     }
 }
@@ -62,7 +62,7 @@ pub enum Sample {
 }
 
 impl Field {
-    /// What it stands for, as an admin reads it.
+    /// The description that admins read.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl Field {
         matches!(self, Self::FormerVenue | Self::Reason | Self::Expiry)
     }
 
-    /// An example. What is the centre's own is not known here.
+    /// An example. Values of the centre are not known here.
     #[must_use]
     pub const fn example(self, sample: Sample) -> &'static str {
         match sample {

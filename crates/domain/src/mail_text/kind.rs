@@ -24,9 +24,9 @@ wire_enum! {
         ReservationMoved = "reservation-moved",
         /// Staff moved somebody to the waiting list of another date.
         ReservationMovedWaiting = "reservation-moved-waiting",
-        /// Somebody moved to another date, with a seat.
+        /// A seat moved to another date.
         BookingMoved = "booking-moved",
-        /// Somebody moved to the waiting list of another date.
+        /// A person moved to the waiting list of another date.
         BookingMovedWaiting = "booking-moved-waiting",
         /// The date of somebody with a seat was cancelled.
         DateCancelled = "date-cancelled",
@@ -36,9 +36,9 @@ wire_enum! {
         ReservationCancelled = "reservation-cancelled",
         /// Staff took somebody off the waiting list.
         ReservationCancelledWaiting = "reservation-cancelled-waiting",
-        /// Somebody cancelled their booking.
+        /// A participant cancelled the booking.
         BookingCancelled = "booking-cancelled",
-        /// Somebody left the waiting list.
+        /// A participant left the waiting list.
         BookingCancelledWaiting = "booking-cancelled-waiting",
         /// Certificates were issued.
         CertificateIssued = "certificate-issued",

@@ -1,4 +1,4 @@
-//! What the mails say until a centre changes it. These texts are templates like those of a centre.
+//! The original texts of the mails, until a centre changes them. They are templates like those of a centre.
 
 use super::{kind::MailKind, wording::Wording};
 

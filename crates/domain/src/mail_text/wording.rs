@@ -125,7 +125,7 @@ impl MailText {
     }
 }
 
-/// What empty lines separate.
+/// Splits lines at empty ones.
 fn paragraphs(lines: &[String]) -> Vec<String> {
     lines
         .split(|line| line.trim().is_empty())

@@ -238,7 +238,8 @@ fn is_booked_until_the_results_are_known() {
 }
 
 proptest! {
-    /// Whatever the clock does from sweep to sweep, each reminder is sent at most once, in order, and never two on one day.
+    /// However the clock moves between sweeps, each reminder is sent at most once, in order, and never two on
+    /// one day.
     #[test]
     fn reminders_are_sent_once_and_in_order(
         validity in 0..800_i64,

@@ -1,4 +1,4 @@
-//! The hours during which a shift really takes place. Whoever teaches on both days of a course sleeps at home in between.
+//! The hours during which a shift really takes place. An instructor of a course of two days is free at night.
 
 use chrono::{DateTime, Datelike, NaiveTime, Utc};
 

@@ -1,15 +1,15 @@
-//! What a centre decides about the look of its certificates.
+//! The parts of a certificate's look that a centre decides.
 
 use super::{super::picture::Picture, Paper, Template};
 
-/// Who signs, the accreditation texts, the pictures, and a drawing of the centre's own.
+/// The signer, the accreditation texts, the pictures, and a drawing of the centre's own.
 #[derive(Debug, Clone, Default)]
 pub struct Design {
-    /// Who signs.
+    /// The name under the signature.
     pub signer: String,
     /// As what: `Direttore del centro`.
     pub signer_role: String,
-    /// What the centre is accredited for, one text for each line.
+    /// The accreditations of the centre, one text for each line.
     pub accreditation: Vec<String>,
     /// The centre's logo.
     pub logo: Option<Picture>,

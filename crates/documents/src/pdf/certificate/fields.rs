@@ -49,7 +49,7 @@ pub(super) const FIELDS: [Field; 17] = [
     optional("role", |paper| paper.signer_role.clone()),
 ];
 
-/// What stands in place of the last day of a certificate that never expires.
+/// Stands for the last day of a certificate that never expires.
 pub(super) const NEVER: &str = "Senza scadenza";
 
 fn expires(paper: &Paper) -> String {

@@ -78,7 +78,6 @@ pub enum TemplateError {
     WrongElement {
         /// The element.
         element: String,
-        /// What it should be.
         wanted: &'static str,
     },
     /// A field without any text.

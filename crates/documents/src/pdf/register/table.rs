@@ -61,7 +61,7 @@ pub(super) struct Row<'a> {
     pub(super) name: &'a str,
     /// Tax code or role.
     pub(super) code: &'a str,
-    /// What each field says above the line to sign on.
+    /// The text of each field above its line for a signature.
     pub(super) times: &'a [Option<String>],
 }
 

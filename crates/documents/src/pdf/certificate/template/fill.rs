@@ -29,7 +29,7 @@ const MARGIN: f32 = 0.05;
 pub(super) struct Slot {
     pub(super) field: &'static Field,
     id: String,
-    /// What the designer wrote there.
+    /// The designer's example text.
     sample: String,
     /// Where in the file the value goes.
     place: Range<usize>,
@@ -169,7 +169,7 @@ fn fit_in(slot: &Slot, value: &str, tree: &Tree) -> String {
         return escape(value);
     }
     let style = style(text);
-    // What the drawing does to the width beside the font: scale and letter spacing.
+    // Scale and letter spacing of the drawing also change the width.
     let stretch = natural / width(value, style).max(1.0);
     let room = slot.width / stretch * 0.995;
     let smallest = style.size * LEAST_SIZE;
