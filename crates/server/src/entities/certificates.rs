@@ -1,5 +1,5 @@
-//! Issued certificates. What a paper states is copied when it is issued and never follows its course, option or person.
-//! Only the status, the file and the person it belongs to change.
+//! Issued certificates. The text of a paper is copied when it is issued and never follows its course, option
+//! or person. Only the status, the file and the person it belongs to change.
 
 use battito_domain::{certificate::PaperState, person, search_text};
 use sea_orm::{Set, entity::prelude::*};
@@ -28,7 +28,7 @@ pub struct Model {
     pub holder_name: String,
     pub holder_surname: String,
     pub tax_code: Option<String>,
-    /// What the paper is about: the title of the course.
+    /// The title of the course.
     pub title: String,
     pub option_name: String,
     pub hours: Option<i32>,
@@ -143,7 +143,7 @@ pub fn with_search_columns(mut row: ActiveModel) -> ActiveModel {
     row
 }
 
-/// What the search columns of a certificate are made from, and the columns.
+/// The search columns of a certificate and their sources.
 #[derive(Clone, Debug, DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 pub struct Searched {

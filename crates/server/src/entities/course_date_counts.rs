@@ -12,13 +12,11 @@ pub struct Model {
     pub confirmed: i64,
     /// Reservations on the waiting list.
     pub waiting: i64,
-    /// Who came.
+    /// Reservations marked present.
     pub present: i64,
-    /// Who did not come.
+    /// Reservations marked absent.
     pub absent: i64,
-    /// Who passed.
     pub passed: i64,
-    /// Who did not pass.
     pub failed: i64,
 }
 

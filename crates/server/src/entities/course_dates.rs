@@ -81,7 +81,7 @@ impl From<&[Day]> for DayList {
     }
 }
 
-/// What `search_text` must be.
+/// The correct value of `search_text`.
 #[must_use]
 pub fn search_text_of(venue: &str) -> String {
     search_text::fold(venue)

@@ -47,7 +47,7 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
 }
 
-/// What `search_text` must be.
+/// The correct value of `search_text`.
 #[must_use]
 pub fn search_text_of(title: &str, description: &str, short_description: &str) -> String {
     fold(&format!("{title} {description} {short_description}"))

@@ -23,7 +23,7 @@ pub struct Model {
     pub done: i32,
     #[sea_orm(column_type = "JsonBinary")]
     pub skipped: SkippedList,
-    /// What is worked on, in order.
+    /// The rows to work on, in order.
     #[sea_orm(column_type = "JsonBinary")]
     pub ids: IdList,
     /// A node that took the job holds it until then.
@@ -32,7 +32,7 @@ pub struct Model {
     pub finished_at: Option<DateTimeUtc>,
 }
 
-/// What a job left out, in a JSON column.
+/// The items that a job skipped, in a JSON column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub struct SkippedList(pub Vec<Skipped>);
 

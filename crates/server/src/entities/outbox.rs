@@ -22,8 +22,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub sent_at: Option<DateTimeUtc>,
     pub failed_at: Option<DateTimeUtc>,
-    /// Whom it was written to, whatever address they have now. Nothing for the last mail to somebody who deleted the account,
-    /// and for mails of an older version to an address that nobody has.
+    /// The reader, whatever their address is now. Null for the last mail to a deleted account, and for mails
+    /// of an older version to an address without an account.
     pub user_id: Option<i64>,
 }
 

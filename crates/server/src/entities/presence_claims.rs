@@ -17,7 +17,7 @@ pub struct Model {
     pub half: Half,
     pub scanned_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
-    /// Who used it; nobody else can any more.
+    /// The person who used it; a claim works for one person.
     pub user_id: Option<i64>,
 }
 

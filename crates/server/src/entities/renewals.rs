@@ -1,5 +1,5 @@
-//! What has become of each certificate that expires soon or has expired. The rows follow from certificates, reservations and
-//! reminders; `features::renewals` keeps them up to date.
+//! The renewal state of each certificate that expires soon or has expired. The rows follow from certificates,
+//! reservations and reminders; `features::renewals` keeps them up to date.
 
 use sea_orm::entity::prelude::*;
 

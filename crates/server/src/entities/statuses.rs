@@ -10,7 +10,7 @@ use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 pub type CourseKind = NumberEnum<course::CourseKind>;
 /// For whom a course is.
 pub type Audience = NumberEnum<course::Audience>;
-/// Who gives a course.
+/// The organisation that delivers a course.
 pub type Provider = NumberEnum<course::Provider>;
 /// State of a user's account.
 pub type AccountState = TextEnum<account_state::AccountState>;
@@ -30,7 +30,7 @@ pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
 pub type PaperStatus = TextEnum<certificate::PaperStatus>;
 /// State of an issued certificate today.
 pub type PaperState = TextEnum<certificate::PaperState>;
-/// What whoever checks a certificate is told of its state.
+/// The state of a certificate in its public check.
 pub type CheckedState = TextEnum<certificate::CheckedState>;
 /// State of a job.
 pub type JobState = TextEnum<job::JobState>;
@@ -38,7 +38,7 @@ pub type JobState = TextEnum<job::JobState>;
 pub type ShiftRole = TextEnum<shift::ShiftRole>;
 /// Status of a shift.
 pub type ShiftStatus = TextEnum<shift::ShiftStatus>;
-/// What has become of a certificate that expires.
+/// The renewal state of a certificate that expires.
 pub type RenewalState = TextEnum<renewal::RenewalState>;
 /// One of the reminders of a certificate.
 pub type RenewalStep = TextEnum<renewal::Step>;

@@ -1,4 +1,4 @@
-//! Who taught at a date when its participants were asked.
+//! The instructors of a date at the time of its survey.
 
 use sea_orm::entity::prelude::*;
 

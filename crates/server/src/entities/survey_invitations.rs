@@ -1,4 +1,5 @@
-//! Who was asked about a date, so that nobody is asked twice. It does not say which link they got, nor whether they answered.
+//! The people who were asked about a date, so that each is asked once. The row holds neither their link nor
+//! whether they answered.
 
 use sea_orm::entity::prelude::*;
 

@@ -89,7 +89,7 @@ impl Model {
         }
     }
 
-    /// What tells whether the account is that of a person whom a row names.
+    /// The fields that decide whether a row of an import means this account.
     #[must_use]
     pub fn claim(&self) -> account_match::Account<'_> {
         account_match::Account {
@@ -106,7 +106,7 @@ impl Model {
         self.disabled_at.is_none() && self.password_hash.is_some()
     }
 
-    /// What `search_text` and `sort_key` must be.
+    /// The correct values of `search_text` and `sort_key`.
     #[must_use]
     pub fn search_columns(&self) -> (String, String) {
         search_columns(

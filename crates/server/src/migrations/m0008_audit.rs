@@ -1,4 +1,4 @@
-//! Who changed what.
+//! The audit log.
 
 use sea_orm_migration::{
     prelude::*,

@@ -1,7 +1,7 @@
-//! What lists of users need: the words by which people are found, the state of the account, and indexes in the orders of
-//! the list. `words_text` is the `search_text` whose words are stored; a row where they differ was written by a node that
-//! does not know the words, and `platform::search_columns` repairs it. `merged_into` names the person with whom a
-//! duplicate was merged.
+//! Columns and indexes for lists of users: the words by which people are found, the state of the account, and
+//! indexes in the orders of the list. `words_text` is the `search_text` whose words are stored; a row where
+//! they differ was written by a node that does not know the words, and `platform::search_columns` repairs it.
+//! `merged_into` names the person with whom a duplicate was merged.
 
 use sea_orm_migration::{
     prelude::*,
@@ -85,7 +85,7 @@ impl MigrationTrait for Migration {
         ] {
             manager.create_index(index("users", columns, false)).await?;
         }
-        // Who has never logged in comes last in both engines.
+        // Users without a login come last in both engines.
         let nulls = if is_postgres { "NULLS LAST" } else { "" };
         db.execute_unprepared(&format!(
             "CREATE INDEX users_last_login_at_id_idx ON users (last_login_at DESC {nulls}, id DESC)"

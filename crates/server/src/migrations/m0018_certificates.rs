@@ -1,6 +1,6 @@
-//! Issued certificates, frozen as they were printed; their numbers; and the work that goes on in the background. What a
-//! reservation is due stays in `reservation_certificates`, which refers to its paper (docs/adr/0031-certificates.md). The
-//! columns that go away were never written by a released version.
+//! Issued certificates, frozen as they were printed; their numbers; and the work that goes on in the
+//! background. The certificates due to a reservation stay in `reservation_certificates`, which refers to its
+//! paper (docs/adr/0031-certificates.md). The columns that go away were never written by a released version.
 
 use sea_orm_migration::{
     prelude::*,

@@ -1,5 +1,6 @@
-//! What the list of all certificates needs: the words by which they are found, and indexes in the orders of the list. A
-//! certificate that does not expire is sorted and filtered as if it were valid until the last day of the year 9999.
+//! Tables and indexes for the list of all certificates: the words by which they are found, and indexes in the
+//! orders of the list. A certificate that does not expire is sorted and filtered as if it were valid until
+//! the last day of the year 9999.
 
 use sea_orm_migration::{
     prelude::*,

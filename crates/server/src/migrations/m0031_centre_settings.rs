@@ -1,4 +1,4 @@
-//! What admins have changed of the centre, in versions, and the pictures that they uploaded for the site
+//! The changes of admins to the centre, in versions, and the pictures that they uploaded for the site
 //! (docs/adr/0043-centre-settings.md).
 
 use sea_orm_migration::{

@@ -54,7 +54,7 @@ async fn create_surveys(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Who taught at the date when its participants were asked, and who was asked.
+/// The instructors of a date at the time of its survey, and the people who were asked.
 async fn create_people(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     for name in ["survey_instructors", "survey_invitations"] {
         let mut table = Table::create();

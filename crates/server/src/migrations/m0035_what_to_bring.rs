@@ -1,4 +1,4 @@
-//! What the participants of a course bring with them. An empty list means the centre's own list.
+//! The things that participants bring to a course. An empty list means the centre's own list.
 
 use sea_orm_migration::{prelude::*, schema::json_binary};
 

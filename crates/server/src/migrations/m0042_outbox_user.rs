@@ -1,5 +1,5 @@
-//! Whom a mail was written to: addresses change, and a person's mails must be found when they download or delete their data.
-//! No foreign key: a mail must not wait for the row of its reader.
+//! The reader of a mail: addresses change, and a person's mails must be found when they download or delete
+//! their data. No foreign key: a mail must not wait for the row of its reader.
 
 use sea_orm_migration::{prelude::*, schema::big_integer_null};
 

@@ -19,7 +19,7 @@ const ROWS: usize = 500;
 pub struct Change {
     /// Noun and verb: `course_date.update`.
     pub action: &'static str,
-    /// What was changed: `course_date`.
+    /// The kind of row that was changed: `course_date`.
     pub subject_kind: &'static str,
     /// Which one.
     pub subject_id: i64,
@@ -29,7 +29,7 @@ pub struct Change {
     pub after: Option<Json>,
 }
 
-/// Who makes a change, and in which request.
+/// The author of a change and the request.
 #[derive(Debug, Clone)]
 pub struct Actor {
     /// The signed-in user.

@@ -25,7 +25,7 @@ impl<T> Default for BatchQueue<T> {
     }
 }
 
-/// What became of an item.
+/// The outcome of an item.
 #[derive(Debug)]
 pub enum Pushed<T> {
     /// The key had no queue: the caller must run its worker.

@@ -183,7 +183,7 @@ pub(super) fn read_pairs<'a, T: DeserializeOwned>(
     }
 }
 
-/// The id in the path. What is not a number identifies nothing: 404.
+/// The id in the path. Anything but a number answers 404.
 #[derive(Debug, Clone, Copy)]
 pub struct Id(pub i64);
 

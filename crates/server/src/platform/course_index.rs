@@ -10,7 +10,7 @@ use tokio::sync::Mutex;
 
 use crate::entities::statuses::{Audience, CourseKind, Provider};
 
-/// What an index depends on, besides the time.
+/// The state of the catalogue from which an index is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CatalogueState {
     /// How many courses there are.
@@ -21,7 +21,7 @@ pub struct CatalogueState {
     pub centre: i64,
 }
 
-/// What a list shows of a public course, but for its dates.
+/// A public course in a list, without its dates.
 #[derive(Debug, Clone, FromQueryResult)]
 pub struct IndexedCourse {
     /// Number.
@@ -48,7 +48,7 @@ pub struct IndexedCourse {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a list shows of a date that can be booked, but for its free seats.
+/// A bookable date in a list, without its free seats.
 #[derive(Debug, FromQueryResult)]
 pub struct IndexedDate {
     /// Number.
@@ -76,7 +76,7 @@ pub struct IndexedDate {
 /// The index of the public courses, and the cities and months of their bookable dates.
 #[derive(Debug)]
 pub struct IndexedCatalogue {
-    /// What it was built from.
+    /// The state it was built from.
     pub state: CatalogueState,
     /// When the first of the dates closes.
     pub next_closing: Option<DateTime<Utc>>,

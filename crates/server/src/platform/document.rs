@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{etag::EntityTag, randomness::hex};
 
-/// What the client's cache may do with a response.
+/// The cache policy of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClientCache {
     /// Store it, and revalidate it with its entity tag before each use.

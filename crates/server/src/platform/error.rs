@@ -115,7 +115,7 @@ impl ApiError {
         }
     }
 
-    /// What the person is told.
+    /// The sentence for the person.
     #[must_use]
     pub fn message(&self) -> &str {
         match self {

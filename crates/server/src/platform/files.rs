@@ -112,7 +112,7 @@ fn unavailable(error: Error) -> ApiError {
 }
 
 /// A bucket with its options in the query: `region`, `endpoint`, `access_key_id` and the others of
-/// [`AmazonS3ConfigKey`]. Those of the environment (`AWS_ACCESS_KEY_ID` …) count where the address has none.
+/// [`AmazonS3ConfigKey`]. The environment (`AWS_ACCESS_KEY_ID` …) provides options that the address lacks.
 fn bucket(address: &str) -> Result<Arc<dyn ObjectStore>, FilesError> {
     let url = Url::parse(address).map_err(|_| FilesError::NotAStore)?;
     let name = url.host_str().filter(|_| url.scheme() == "s3");

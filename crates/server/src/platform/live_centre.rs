@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::schemas::centre::Centre;
 
-/// What admins have changed, by member.
+/// The members that admins have changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub struct CentreChanges(pub BTreeMap<String, CentreChange>);
 
@@ -70,7 +70,7 @@ impl LiveCentre {
         }))
     }
 
-    /// What the configuration says.
+    /// The centre of the configuration.
     #[must_use]
     pub fn file(&self) -> &Centre {
         &self.0.file

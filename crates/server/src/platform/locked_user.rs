@@ -120,7 +120,7 @@ impl LockedUser {
     }
 }
 
-/// What tells that a user has typed the password that was stored when it was looked at.
+/// Proof that the user has typed the password that was stored at the time of the check.
 #[must_use = "the password may have been changed until the transaction"]
 #[derive(Debug, Clone)]
 pub struct PasswordProof {

@@ -1,5 +1,5 @@
-//! What every feature stands on: the database seam, errors, sessions and permissions, mail, configuration. Nothing here
-//! knows a course or a reservation.
+//! The foundation of all features: the database seam, errors, sessions and permissions, mail, configuration.
+//! Nothing here knows a course or a reservation.
 
 pub mod access;
 pub mod attachment;

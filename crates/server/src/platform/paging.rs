@@ -72,8 +72,8 @@ impl Page {
         is_last.then(|| self.offset() + rows)
     }
 
-    /// The rows of this page in a list of `total` rows. Those of the second half are counted from the end: to skip rows takes
-    /// as long as to read them.
+    /// The rows of this page in a list of `total` rows. A page of the second half is counted from the end:
+    /// skipping rows takes as long as reading them.
     #[must_use]
     pub fn nearest(self, total: u64) -> Rows {
         let offset = self.offset();

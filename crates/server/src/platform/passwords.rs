@@ -1,7 +1,8 @@
-//! Argon2id (19 MiB, two passes, one lane: the OWASP minimum), on the blocking threads and two at a time, so that a burst of
-//! logins can neither stall the server nor take its memory. Hashes wait in a bounded queue that is fair between network
-//! addresses; one that finds no place is answered 503 at once. What a client makes the server hash goes through
-//! [`Admitted`], which counts it for the client's address and account whatever comes of it.
+//! Argon2id (19 MiB, two passes, one lane: the OWASP minimum), on the blocking threads and two at a time, so
+//! that a burst of logins can neither stall the server nor take its memory. Hashes wait in a bounded queue
+//! that is fair between network addresses; a hash for which the queue has no room is refused with 503 at
+//! once. Each hash that a client causes goes through [`Admitted`], which counts it for the client's address
+//! and account, also when it succeeds.
 
 mod queue;
 

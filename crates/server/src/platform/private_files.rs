@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// What group and others may do.
+/// The permission bits of group and others.
 const OTHERS: u32 = 0o077;
 
 /// Makes a folder with mode 0700, and those above it that are missing. One that exists stays as it is, since it may hold

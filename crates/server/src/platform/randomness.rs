@@ -39,7 +39,7 @@ pub fn number(source: &dyn Randomness) -> Result<u64, ApiError> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// What is stored of a secret: its SHA-256 in hex. The secrets hashed so are random and long, so a plain hash is enough.
+/// The stored hash of a secret: SHA-256 in hex. These secrets are random and long, so a plain hash is enough.
 #[must_use]
 pub fn hash(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))

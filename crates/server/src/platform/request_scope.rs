@@ -74,7 +74,7 @@ impl RequestScope {
         })
     }
 
-    /// What a proxy in front has set, or a new one.
+    /// The id that a trusted proxy has set, or a new one.
     fn id(&self, headers: &HeaderMap) -> HeaderValue {
         match headers.get(REQUEST_ID) {
             Some(id) if is_sound(id) => id.clone(),

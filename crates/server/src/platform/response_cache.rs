@@ -31,7 +31,7 @@ const CAPACITY: u64 = 16 << 20;
 /// How long a response is served: then it shows what another node has committed.
 const MAX_AGE: Duration = Duration::from_millis(500);
 
-/// What a value counts towards the size of the cache, in bytes.
+/// The size of a value in the accounting of the cache, in bytes.
 const VALUE_SIZE: usize = 64 << 10;
 
 /// Names a response or a value: what it is, and which of its kind. The set of names must be bounded, since anyone may ask.

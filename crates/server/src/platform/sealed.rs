@@ -12,7 +12,7 @@ use super::{error::ApiError, state::App};
 const PLAIN: &str = "plain:";
 const ENCRYPTED: &str = "aes256gcm:";
 
-/// What is stored of a secret. `owner` names the row it belongs to: in another row it cannot be read.
+/// Encrypts a secret for its column. `owner` names the row it belongs to: in another row it cannot be read.
 pub fn seal(app: &App, owner: &str, secret: &[u8]) -> Result<String, ApiError> {
     seal_with(app.config.secret_key.as_deref(), app.random_bytes()?, owner, secret)
 }

@@ -19,7 +19,8 @@ use crate::entities::{
     user_words, users,
 };
 
-/// What the columns and words hold. A change of what the entities write into them raises it.
+/// The version of the contents of search columns and words. Raise it when entities write something else into
+/// them.
 const VERSION: i32 = 1;
 /// How long nodes of the version before may go on writing after the first start of a new one.
 const UPDATE: TimeDelta = TimeDelta::days(1);

@@ -1,4 +1,4 @@
-//! What handlers and services share. Cheap to clone: everything stands behind one `Arc`.
+//! The state shared by handlers and services. Cheap to clone: everything stands behind one `Arc`.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -37,7 +37,7 @@ pub struct Inner {
     randomness: Arc<dyn Randomness>,
     /// Settings as checked at start.
     pub config: Config,
-    /// What the configuration and the admins say about the centre.
+    /// The centre: the configuration with the changes of admins.
     pub live_centre: LiveCentre,
     /// Argon2 with bounded concurrency.
     pub passwords: Passwords,

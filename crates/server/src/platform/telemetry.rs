@@ -137,7 +137,7 @@ fn spawn(mut sink: impl Write + Send + 'static) -> io::Result<(Writer, Guard)> {
     let work = move || {
         let mut lines = Vec::new();
         while source.take(&mut lines) {
-            // Nobody can be told when standard error is gone.
+            // Without standard error there is no place left to report to.
             let _ = sink.write_all(&lines).and_then(|()| sink.flush());
             lines.clear();
         }

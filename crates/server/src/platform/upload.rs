@@ -33,7 +33,7 @@ const BLOCK: usize = 64 * 1024;
 pub const BLOCKS: usize = 6 * 20 * 16;
 /// The longest an upload may take, from its first byte to the response.
 const TIME: Duration = Duration::from_mins(2);
-/// What the form may hold besides the file, in bytes.
+/// The largest size of a form without its file, in bytes.
 const REST: usize = 16 * 1024;
 const LONGEST_NAME: usize = 200;
 
@@ -185,7 +185,7 @@ async fn read_file(
             return Err(limit.exceeded());
         }
         let blocks = length.div_ceil(BLOCK) - bytes.len().div_ceil(BLOCK);
-        // Nobody counts the memory of a file that is as small as the body of any other call.
+        // A file as small as the body of any other call needs no permit.
         if limit.0 > PUBLIC && blocks > 0 {
             let more = take(memory, blocks)?;
             match &mut taken {

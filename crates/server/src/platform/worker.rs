@@ -35,7 +35,7 @@ const STACK: usize = 1 << 20;
 const AT_ONCE: usize = 1;
 /// The largest answer, in bytes.
 const LARGEST_ANSWER: u64 = 32 << 20;
-/// What a worker may say of its end, in bytes.
+/// The longest error output of a worker that is read, in bytes.
 const LONGEST_LAST_WORDS: u64 = 4096;
 /// The status of a worker that cannot limit itself.
 const UNLIMITED: u8 = 3;
@@ -144,12 +144,12 @@ fn start(program: PathBuf) -> io::Result<Child> {
 
 fn read(from: Option<impl Read>, most: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What a worker that dies has said so far is all there is.
+    // The output of a worker that dies ends early.
     let _ = from.map(|from| from.take(most).read_to_end(&mut bytes));
     bytes
 }
 
-/// What `battito worker` does: reads a request, answers it, and ends. Returns the status of the process.
+/// Runs `battito worker`: reads a request, answers it, and ends. Returns the status of the process.
 #[must_use]
 pub fn serve() -> u8 {
     let limits = [
@@ -207,7 +207,7 @@ mod tests {
             panic!("another kind");
         };
         assert_eq!(errors.get("file").unwrap(), [UNREADABLE]);
-        // What is no answer is none of a worker's.
+        // Output that is no answer means that no worker ran.
         assert_eq!(failure("/bin/true").await.status(), 500);
     }
 

@@ -1,5 +1,6 @@
-//! What the arguments of a handler add to its operation. [`routes!`](crate::routes) asks each argument, so that a handler
-//! which takes a permission, a body or an `If-Match` has the responses of these in the contract, and no handler lists them.
+//! Adds the responses of a handler's arguments to its operation. [`routes!`](crate::routes) asks each
+//! argument, so that a handler which takes a permission, a body or an `If-Match` has the responses of these
+//! in the contract, and no handler lists them.
 
 use axum::{
     Extension,
@@ -23,7 +24,7 @@ impl<T> Argument for Extension<T> {}
 impl Argument for HeaderMap {}
 /// Answered by the handler itself.
 impl<T> Argument for Result<Path<T>, PathRejection> {}
-/// What is optional refuses nobody.
+/// An optional argument refuses no request.
 impl<T: Argument> Argument for Option<T> {}
 
 /// A function whose arguments describe its operation. `Args` is the tuple of their types.

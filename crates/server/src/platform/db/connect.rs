@@ -10,8 +10,8 @@ use crate::platform::private_files;
 const SQLITE_READERS: u32 = 4;
 /// Rows that SQLite's thread reads before ours takes them: each time they meet costs more than a row.
 const ROWS_AHEAD: usize = 1024;
-/// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far as SQLite can.
-/// What is not read takes no memory.
+/// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far
+/// as SQLite can. Pages that are not read take no memory.
 const SQLITE_MAPPED: &str = "2147418112";
 const POSTGRES_CONNECTIONS: u32 = 16;
 

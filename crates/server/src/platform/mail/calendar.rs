@@ -27,7 +27,7 @@ pub enum Certainty {
     Cancelled,
 }
 
-/// Who organizes an event.
+/// The organizer of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Organizer {
     /// Name.
@@ -56,7 +56,6 @@ pub struct Event {
     pub description: String,
     /// Address of the page it is about.
     pub url: String,
-    /// Who organizes it.
     pub organizer: Organizer,
     /// How sure it is.
     pub certainty: Certainty,
@@ -174,7 +173,7 @@ impl Event {
         match self.certainty {
             Certainty::Confirmed => entry.status(EventStatus::Confirmed),
             Certainty::Cancelled => entry.status(EventStatus::Cancelled),
-            // Who waits is free for something else.
+            // A waiting person's time stays free.
             Certainty::Tentative => entry
                 .status(EventStatus::Tentative)
                 .append_property(Property::new("TRANSP", "TRANSPARENT")),

@@ -56,7 +56,8 @@ pub struct Letter {
     pub event: Option<calendar::Event>,
 }
 
-/// Whom a mail goes to. The outbox remembers the person, so that their mails are found whatever address they have later.
+/// The reader of a mail. The outbox remembers the person, so that their mails are found whatever address they
+/// have later.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipient<'a> {
     /// The user who reads it; `None` when the outbox must not remember whose mail it is.

@@ -23,7 +23,7 @@ const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
 /// How long failed mails are kept, so that somebody can look into them.
 const KEEP_FAILED: TimeDelta = TimeDelta::days(365);
 
-/// What is known of a mail beside its content.
+/// A mail without its content.
 #[derive(Debug, Clone, DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 pub struct Posted {

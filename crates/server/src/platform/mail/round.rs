@@ -77,7 +77,7 @@ where
     }
 }
 
-/// What a look at the clock finds.
+/// The result of a look at the clock.
 struct Look {
     /// Whether it must be written down.
     is_news: bool,

@@ -73,7 +73,7 @@ impl Letter {
     }
 }
 
-/// What every mail can say of its reader and of the centre.
+/// The fields that every mail has: its reader and the centre.
 #[must_use]
 pub fn reader(app: &App, name: &str, surname: &str) -> Values {
     let centre = app.centre();

@@ -19,7 +19,7 @@ struct Inner {
     free: usize,
     /// Places for those who wait.
     places: usize,
-    /// Those who wait by network, the next network first. No list is empty.
+    /// Waiting requests by network, the next network first. No list is empty.
     networks: VecDeque<(String, VecDeque<oneshot::Sender<Turn>>)>,
 }
 
@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// Somebody who waits, polled once.
+    /// Polls a waiting request once.
     macro_rules! waits {
         ($queue:expr, $network:expr) => {{
             let mut waiting = Box::pin($queue.wait($network));

@@ -82,8 +82,9 @@ impl ValidationErrorBody {
     }
 }
 
-/// What a query parameter is that takes a day (`2027-03-01`) or an instant (`2027-03-01T09:00:00+01:00`). With a function in
-/// place of this type, utoipa leaves out whether the parameter is required, and its description.
+/// The schema of a query parameter that takes a day (`2027-03-01`) or an instant
+/// (`2027-03-01T09:00:00+01:00`). With a function in place of this type, utoipa leaves out whether the
+/// parameter is required, and its description.
 #[derive(Debug)]
 pub struct DayOrInstant;
 
