@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn makes_webp_that_keeps_what_is_transparent() {
+    fn makes_webp_with_transparency() {
         for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Jpeg] {
             let made = make(&file(format, (1600, 400), [200, 30, 30, 128])).unwrap();
             assert_eq!((&*made.format, made.size), ("webp", (640, 160)));

@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_pdf_or_a_broken_one() {
+    fn refuses_other_formats_and_broken_files() {
         let good = file(|_, _| {});
         for (bytes, refusal) in [
             (&b"PK\x03\x04"[..], PdfRefusal::NotPdf),
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_only_another_reader_would_find() {
+    fn refuses_objects_that_only_another_reader_would_find() {
         let good = file(|_, _| {});
         // In an object that nothing lists, under a name with escapes.
         for (hidden, refusal) in [

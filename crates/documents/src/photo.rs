@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn crops_what_was_chosen() {
+    fn crops_the_chosen_rectangle() {
         let bytes = file(ImageFormat::Png, 2000, 1000);
         let crop = |x, y, width, height| Crop { x, y, width, height };
         let right = make(&bytes, Some(crop(1040, 100, 960, 540))).unwrap();
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_picture() {
+    fn refuses_anything_but_a_picture() {
         let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>"#;
         for bytes in [&svg[..], b"%PDF-1.7", b"GIF89a........", b"", b"MZ", &[0; 64]] {
             assert_eq!(refusal(bytes), Refusal::NotAPicture);

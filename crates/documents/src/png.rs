@@ -71,7 +71,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn leaves_out_what_is_no_picture() {
+    fn drops_metadata() {
         let plain = [
             SIGNATURE,
             &chunk(*b"IHDR", &[1; 13]),

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_does_not_fit() {
+    fn refuses_a_text_that_does_not_fit() {
         assert!(shape(&"x".repeat(3000)).is_err());
     }
 }

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn doubts_other_names_and_addresses_that_nobody_confirmed() {
+    fn doubts_other_names_and_unconfirmed_addresses() {
         let account = |is_verified, has_password| Account {
             name: "Anna",
             surname: "Rossi",

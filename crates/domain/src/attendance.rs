@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scan_never_undoes_what_staff_decided() {
+    fn a_scan_never_undoes_a_decision_of_staff() {
         let half_days = two_half_days();
         let at = |time: &str| utc(&format!("2027-03-11T{time}:00"));
         let marked = |status, time: &str| {
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_recorded_too_early_can_be_taken_back() {
+    fn an_early_mark_can_be_taken_back() {
         let half_days = two_half_days();
         let now = utc("2027-03-01T12:00:00");
         let (recorded, empty) = (
@@ -579,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_is_completed_with_what_only_the_other_knows() {
+    fn a_sheet_is_completed_with_marks_of_the_other() {
         use Attendance::{Present, Unknown};
         let half_days = half_days(&days(utc("2027-03-11T09:00:00"), utc("2027-03-12T18:00:00")));
         let now = utc("2027-03-12T18:00:00");
@@ -596,7 +596,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_absent_passes() {
+    fn an_absent_person_cannot_pass() {
         use Attendance::{Absent, Present, Unknown};
         assert_eq!(
             outcome(Absent, Outcome::None, Some(Outcome::Passed)),

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trims_what_javascript_trims() {
+    fn trims_like_javascript() {
         assert_eq!(trim("\u{feff}\t\u{a0} Mario Rossi\u{3000}\r\n\u{2028}"), "Mario Rossi");
         assert!(is_blank(""));
         assert!(is_blank(" \u{2003}\u{b}"));
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_what_javascript_keeps() {
+    fn keeps_like_javascript() {
         for visible in ["\u{85}", "\u{200b}", "\u{180e}", "\u{2060}", "\0"] {
             assert_eq!(trim(visible), visible, "{visible:?}");
             assert!(!is_blank(visible), "{visible:?}");

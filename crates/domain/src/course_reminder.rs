@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn is_for_those_who_booked_a_day_before_it_also_when_the_clock_changes() {
+    fn requires_a_booking_a_day_before_also_when_the_clock_changes() {
         let until = |start: &str| booked_until(day(start), 2, 8).unwrap().to_rfc3339();
         assert_eq!(until("2027-03-12"), "2027-03-09T07:00:00+00:00");
         // The reminder leaves on 28 March 2027 at eight, in summer time.

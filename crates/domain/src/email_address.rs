@@ -52,7 +52,7 @@ mod tests {
     use crate::messages;
 
     #[test]
-    fn keeps_what_was_typed_and_compares_in_lower_case() {
+    fn keeps_the_typed_case_and_compares_in_lower_case() {
         let address = EmailAddress::parse(" Mario.Rossi@Esempio.IT\n").unwrap();
         assert_eq!(address.as_str(), "Mario.Rossi@Esempio.IT");
         assert_eq!(address.key(), "mario.rossi@esempio.it");
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_address() {
+    fn refuses_invalid_addresses() {
         assert_eq!(
             EmailAddress::parse("mario@localhost"),
             Err(vec![messages::EMAIL.to_owned()])

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn is_warned_about_a_tax_code_of_somebody_else() {
+    fn warns_about_a_tax_code_of_another_person() {
         let surname = Some("Rossi");
         assert!(
             Person::parse(&PersonFields { surname, ..MARIO })

@@ -60,7 +60,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_accepted_is_ten_ascii_digits(text in "\\PC{0,12}|\\d{8,12}") {
+        fn accepts_only_ten_ascii_digits(text in "\\PC{0,12}|\\d{8,12}") {
             if let Ok(phone) = Phone::parse(&text) {
                 prop_assert!(phone.as_str().len() == 10 && phone.as_str().bytes().all(|byte| byte.is_ascii_digit()));
             }

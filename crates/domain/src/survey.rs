@@ -20,7 +20,7 @@ pub const LEAST_ANSWERS: i64 = 3;
 pub const LONGEST_COMMENT: usize = 1000;
 /// The lowest score of a promoter.
 pub const PROMOTER: u8 = 9;
-/// And a detractor up to here.
+/// The highest score of a detractor.
 pub const DETRACTOR: u8 = 6;
 
 const CHOOSE: &str = "Scegli una risposta.";
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_is_what_promoters_are_ahead() {
+    fn the_score_is_promoters_minus_detractors() {
         assert_eq!(recommendation_score(0, 0, 0), None);
         assert_eq!(recommendation_score(3, 0, 3), Some(100));
         assert_eq!(recommendation_score(0, 4, 4), Some(-100));

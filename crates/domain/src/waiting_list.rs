@@ -38,7 +38,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_is_overtaken(free in -5..20_i64, queue in vec(any::<i64>(), 0..15)) {
+        fn keeps_the_order_of_arrival(free in -5..20_i64, queue in vec(any::<i64>(), 0..15)) {
             let confirmed = to_confirm(free, &queue);
             prop_assert!(queue.starts_with(confirmed));
             prop_assert_eq!(confirmed.len(), queue.len().min(usize::try_from(free).unwrap_or(0)));

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_the_content_is() {
+    fn reads_the_format_from_the_content() {
         for format in [ImageFormat::Png, ImageFormat::Jpeg] {
             assert_eq!(Picture::parse(&file(30, 20, format)).unwrap().size(), (30.0, 20.0));
             assert_eq!(
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_would_overflow_the_stack() {
+    fn refuses_nesting_that_would_overflow_the_stack() {
         let reason = |inside: &str| {
             let svg = format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">{inside}<path d=\"M0 0h9v9z\"/></svg>"

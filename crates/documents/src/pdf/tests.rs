@@ -139,7 +139,7 @@ fn very_long_texts_fit() {
 }
 
 #[test]
-fn refuses_what_it_does_not_draw() {
+fn refuses_elements_that_it_does_not_draw() {
     let paper = |content: &str| {
         write::write(&write::PdfFile {
             title: "Prova".into(),

@@ -67,7 +67,7 @@ fn table(rows: Vec<Vec<Cell>>) -> Table {
 }
 
 #[test]
-fn reads_what_it_writes() {
+fn reads_its_own_files() {
     let born = NaiveDate::from_ymd_opt(1980, 1, 31).unwrap();
     let bytes = write(&table(vec![
         vec!["D'Angelo".into(), Cell::Date(born)],
@@ -184,7 +184,7 @@ fn refuses_more_merged_cells_than_a_sheet_needs() {
 }
 
 #[test]
-fn refuses_a_cell_far_away_without_allocating_what_lies_between() {
+fn refuses_a_far_cell_without_allocating_the_rectangle() {
     let far = |address: &str| {
         let cells = format!(
             "<sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"9\"><c r=\"{address}\"><v>1</v></c></row></sheetData>"
@@ -246,7 +246,7 @@ fn survives_changed_bytes() {
 }
 
 #[test]
-fn refuses_what_inflates_without_end() {
+fn refuses_zip_bombs() {
     let zeros = " ".repeat(60 << 20);
     let bomb = workbook("<sheetData></sheetData>", &[("xl/theme/theme1.xml", &zeros)]);
     assert!(bomb.len() < 1 << 20);
@@ -276,7 +276,7 @@ fn refuses_more_shared_strings_than_the_file_holds() {
 }
 
 #[test]
-fn reads_nothing_of_the_styles_but_what_is_a_date() {
+fn reads_only_date_formats_of_the_styles() {
     let styles = |font: &str, code: &str, count: usize| {
         let used = "<xf numFmtId=\"200\" fontId=\"0\"><alignment/></xf>".repeat(count);
         format!(
@@ -319,7 +319,7 @@ fn book(sheets: &str, addresses: &str) -> Vec<u8> {
 }
 
 #[test]
-fn reads_the_first_visible_sheet_whatever_else_is_there() {
+fn reads_the_first_visible_sheet_of_several() {
     let address = |id: usize, target: &str| {
         format!("<Relationship Id=\"r{id}\" Type=\"http://x/relationships/worksheet\" Target=\"{target}\"/>")
     };

@@ -269,7 +269,7 @@ fn the_queue_is_offered_only_when_no_seat_is() {
 }
 
 #[test]
-fn nobody_overtakes_the_queue_when_a_seat_is_free() {
+fn keeps_the_queue_in_order_when_a_seat_is_free() {
     let facts = DateFacts { waiting: 1, ..date() };
     assert_eq!(
         told(&wish(), Some(&facts), NURSE),

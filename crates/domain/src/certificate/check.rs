@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_certificate_that_expires_soon_is_valid_for_whoever_checks_it() {
+    fn a_certificate_that_expires_soon_is_checked_as_valid() {
         for state in PaperState::ALL {
             let told = CheckedState::from(*state).as_str();
             let expected = if *state == PaperState::Expiring {

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_code() {
+    fn refuses_texts_that_are_no_code() {
         for text in [
             "",
             "----",

@@ -131,7 +131,7 @@ mod tests {
     const PENDING: Due = due(CertificateStatus::Pending, false);
 
     #[test]
-    fn only_somebody_with_a_seat_who_came_and_passed_gets_one() {
+    fn requires_a_seat_presence_and_a_pass() {
         for status in Status::ALL {
             for attendance in Attendance::ALL {
                 for outcome in Outcome::ALL {

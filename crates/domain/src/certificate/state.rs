@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn stays_revoked_or_replaced_whatever_its_last_day() {
+    fn stays_revoked_or_replaced_after_its_last_day() {
         for (status, expected) in [
             (PaperStatus::Revoked, PaperState::Revoked),
             (PaperStatus::Replaced, PaperState::Replaced),

@@ -64,7 +64,7 @@ fn index() -> CourseIndex {
 }
 
 #[test]
-fn finds_what_people_mean() {
+fn finds_stems_and_synonyms() {
     let index = index();
     for (search, expected) in [
         ("pediatrico", &[2, 6, 1][..]),
@@ -105,7 +105,7 @@ fn a_place_is_found_by_its_name_or_beginning_but_not_by_a_part() {
 }
 
 #[test]
-fn corrects_a_typing_error_to_what_is_found() {
+fn corrects_a_typing_error_to_a_word_of_the_index() {
     let index = index();
     for (typed, corrected) in [
         ("pediatirco", Some("pediatrico")),
@@ -133,7 +133,7 @@ const WORDS: &str = "(blsd|rian|bambin[oi]|di|primo|soccorso|gruppi|a|[a-z]{1,3}
 
 proptest! {
     #[test]
-    fn finds_at_least_what_contains_every_word(search in prop::collection::vec(WORDS, 0..4)) {
+    fn finds_at_least_texts_with_every_word(search in prop::collection::vec(WORDS, 0..4)) {
         let search = search.join(" ");
         let found = index().search(&search);
         for ((title, text, ..), id) in COURSES.iter().zip(1..) {

@@ -39,7 +39,7 @@ fn each_reminder_has_its_day() {
 }
 
 #[test]
-fn nothing_earlier_follows_what_was_sent() {
+fn never_sends_an_earlier_step_after_a_later_one() {
     let paper = lifetime("2025-05-30", "2027-05-30");
     assert_eq!(paper.due(&[Step::Thirty], day("2027-05-01")), None, "sent");
     assert_eq!(

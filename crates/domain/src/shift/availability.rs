@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_said_nothing_can_always() {
+    fn is_full_when_nothing_is_stated() {
         assert!(Availability::default().covers(&hours("2027-03-07T03:00:00", "2027-03-09T23:00:00")));
     }
 
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_contradicts_itself() {
+    fn refuses_contradictions() {
         assert!(mondays().validate().is_empty());
         let refused = Availability {
             weekly: vec![
@@ -320,7 +320,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn who_can_during_some_hours_can_during_each_part(start in 0..10_000_i64, length in 1..3_000_i64, cut in 0..3_000_i64) {
+        fn covers_each_part_of_available_hours(start in 0..10_000_i64, length in 1..3_000_i64, cut in 0..3_000_i64) {
             let origin = rome_time::from_local("2027-03-26T00:00:00".parse().unwrap());
             let at = |minutes| origin + TimeDelta::minutes(minutes);
             let whole = Hours { start: at(start), end: at(start + length) };

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn are_only_those_between_the_start_and_the_end_of_the_shift() {
+    fn lie_within_the_shift() {
         let days = course("2027-03-11T09:00:00", "2027-03-12T18:00:00");
         assert_eq!(
             real_hours(hours("2027-03-12T14:00:00", "2027-03-13T23:00:00"), Some(&days)),

@@ -78,6 +78,7 @@ pub enum TemplateError {
     WrongElement {
         /// The element.
         element: String,
+        /// The kind it should be.
         wanted: &'static str,
     },
     /// A field without any text.

@@ -96,7 +96,7 @@ pub(super) fn full() -> Paper {
 }
 
 #[test]
-fn a_screen_shows_what_the_file_shows() {
+fn a_preview_equals_the_file() {
     let png = {
         let pixels = image::RgbaImage::from_pixel(60, 30, image::Rgba([200, 10, 10, 255]));
         let mut file = std::io::Cursor::new(Vec::new());

@@ -73,7 +73,7 @@ fn names_the_errors_of_a_programme_by_their_place() {
 }
 
 #[test]
-fn leaves_out_what_is_blank() {
+fn leaves_out_blank_entries() {
     let sections = r#"[{"entries": [{"title": " "}]}, {"entries": [{"title": "Prova", "description": ["a", ""]}]}]"#;
     let draft = CourseForm {
         requirements: Some(vec![" ".into(), " BLSD ".into()]),
@@ -107,7 +107,7 @@ fn an_option_is_named_once() {
 }
 
 #[test]
-fn what_to_bring_is_a_short_list_of_lines() {
+fn limits_the_list_of_things_to_bring() {
     let bring = |things: Vec<String>| CourseForm {
         what_to_bring: Some(things),
         ..form()

@@ -147,7 +147,7 @@ fn refuses_fonts_that_are_not_embedded() {
 }
 
 #[test]
-fn refuses_what_runs_or_links() {
+fn refuses_scripts_and_links() {
     for (markup, reason) in [
         ("<script>alert(1)</script>", "<script>"),
         ("<foreignObject width=\"9\" height=\"9\"/>", "<foreignObject>"),
@@ -192,7 +192,7 @@ fn refuses_what_runs_or_links() {
 }
 
 #[test]
-fn refuses_what_is_not_drawn_and_names_it() {
+fn refuses_unknown_elements_by_name() {
     for (markup, reason) in [
         ("<filter id=\"f\"/>", "<filter id=\"f\">"),
         ("<mask id=\"m\"/>", "<mask id=\"m\">"),
