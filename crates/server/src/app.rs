@@ -37,7 +37,7 @@ const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; im
 
 fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let invalidate = middleware::from_fn_with_state(cache.clone(), response_cache::invalidate_on_success);
-    // What the catalogue and the calendar of courses show changes with a course, a date, a reservation and a shift.
+    // The catalogue and the calendar of courses change with a course, a date, a reservation and a shift.
     let shown_in_catalogue = OpenApiRouter::new()
         .merge(features::course_dates::routes())
         .merge(features::date_changes::routes())

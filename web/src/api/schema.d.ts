@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the centre says about itself. */
+        /** The public facts of the centre. */
         get: operations["showCentre"];
         put?: never;
         post?: never;
@@ -156,10 +156,11 @@ export interface paths {
         put?: never;
         /**
          * Checks a list of certificates.
-         * @description The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most 240 KB. The columns
-         *     `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is read as in a single check; it may also be
-         *     the address in the QR code. Wrong rows count like wrong single checks. The same list again, for example to get it as a
-         *     spreadsheet, is not counted again. Nobody needs a session.
+         * @description The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most
+         *     240 KB. The columns `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is
+         *     read as in a single check; it may also be the address in the QR code. Wrong rows count like wrong single
+         *     checks. The same list again, for example to get it as a spreadsheet, is not counted again. No session is
+         *     needed.
          */
         post: operations["checkCertificateList"];
         delete?: never;
@@ -194,7 +195,8 @@ export interface paths {
         };
         /**
          * Checks a certificate by its code.
-         * @description The code is read in any case, with or without hyphens, with O for 0 and I or L for 1. Nobody needs a session.
+         * @description The code is read in any case, with or without hyphens, with O for 0 and I or L for 1. No session is
+         *     needed.
          */
         get: operations["checkCertificate"];
         put?: never;
@@ -356,8 +358,8 @@ export interface paths {
         get: operations["showCourseDate"];
         /**
          * Replaces a date.
-         * @description What is absent takes its default, but the status, which stays as it is. Everybody booked is told by mail when the date
-         *     is moved or cancelled; more seats let the waiting list move up.
+         * @description An absent member takes its default, but an absent status stays as it is. All booked people get a mail when
+         *     the date is moved or cancelled; added seats promote the waiting list.
          */
         put: operations["changeCourseDate"];
         post?: never;
@@ -405,9 +407,10 @@ export interface paths {
         put?: never;
         /**
          * Issues the certificates of a date, in the background.
-         * @description Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
-         *     reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
-         *     nothing twice: while the first job runs the response names the same one.
+         * @description Issues the pending certificates of people with a seat who were present and passed. The job names each
+         *     person who gets none, with the reason. A certificate of another organisation is requested instead, and
+         *     waits for its PDF. Asking twice issues nothing twice: while the first job runs the response names the same
+         *     one.
          */
         post: operations["issueCertificates"];
         delete?: never;
@@ -458,7 +461,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the screen of a classroom shows.
+         * The screen of a classroom.
          * @description A code is accepted in its window of 30 seconds and in the next one. The code of the next window is told ahead, so that a
          *     screen which loses its network shows no code that is stale.
          */
@@ -515,7 +518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who comes to a date. */
+        /** Lists the reservations of a date. */
         get: operations["listReservationsOfDate"];
         put?: never;
         /**
@@ -634,9 +637,10 @@ export interface paths {
         put?: never;
         /**
          * Imports participants from a spreadsheet, or previews it.
-         * @description Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`, in any order;
-         *     others are ignored and named. People are found by tax code or e-mail address; new ones are invited by mail. Either
-         *     everybody is added or nobody. Whoever has booked already stays as they are, so the same file twice changes nothing.
+         * @description Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`,
+         *     in any order; others are ignored and named. People are found by tax code or e-mail address; new ones are
+         *     invited by mail. All people are added or none. Existing bookings stay, so the same file twice changes
+         *     nothing.
          */
         post: operations["importReservations"];
         delete?: never;
@@ -683,7 +687,7 @@ export interface paths {
         get: operations["showCourse"];
         /**
          * Replaces a course.
-         * @description What is absent takes its default, but `published`, which stays as it is.
+         * @description An absent member takes its default, but an absent `published` stays as it is.
          */
         put: operations["changeCourse"];
         post?: never;
@@ -759,7 +763,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the booking form of a course needs to know of the person who asks.
+         * The facts about the reader that a course's booking form needs.
          * @description The course itself is the same for everybody and cached. This tells whether it is for this person, and which of its dates
          *     they hold.
          */
@@ -996,7 +1000,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this browser has scanned.
+         * The scan of this browser.
          * @description Opening the address of a code exchanges it for the cookie `battito-presence`, which waits ten minutes for a login.
          */
         get: operations["getPresenceClaim"];
@@ -1026,8 +1030,8 @@ export interface paths {
         post?: never;
         /**
          * Deletes one's own account.
-         * @description Reservations of dates that have not started are cancelled and shifts withdrawn. What is left tells no more who it was, but
-         *     for certificates and attendance registers, which the centre must keep.
+         * @description Reservations of dates that have not started are cancelled and shifts withdrawn. The remaining rows do not
+         *     identify the person, except certificates and attendance registers, which the centre must keep.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1253,7 +1257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes with the password and a code, and tells them once. Those before stop working. */
+        /** Makes new recovery codes with the password and a code, and tells them once. Earlier codes stop working. */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1287,7 +1291,7 @@ export interface paths {
         };
         /**
          * Tells whether the reader of a reminder gets reminders.
-         * @description The token is that of the link in the mail. Nobody needs a session.
+         * @description The token is that of the link in the mail. No session is needed.
          */
         get: operations["getReminderSubscription"];
         /** Stops the reminders of whoever has the link, or sends them again. */
@@ -1330,7 +1334,7 @@ export interface paths {
         put?: never;
         /**
          * Writes a mail to the holders of certificates.
-         * @description Each person gets it once. Who cannot be written to is skipped and named with the reason.
+         * @description Each person gets it once. A person without a valid address is skipped and named with the reason.
          */
         post: operations["mailRenewals"];
         delete?: never;
@@ -1367,9 +1371,9 @@ export interface paths {
         get: operations["showReservation"];
         /**
          * Changes a reservation.
-         * @description What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
-         *     newer one. `expected_note` keeps the note of somebody else from being overwritten. `id_course_date` moves the reservation,
-         *     and the person is told by mail.
+         * @description An absent member stays. `attendance` sets every half day; `attendances` sets some, and an older mark never
+         *     overwrites a newer one. `expected_note` protects another person's note from being overwritten.
+         *     `id_course_date` moves the reservation, and the person is told by mail.
          */
         put: operations["changeReservation"];
         post?: never;
@@ -1522,8 +1526,8 @@ export interface paths {
         get: operations["showCentreSettings"];
         /**
          * Changes the centre.
-         * @description What is saved shows on the site at once, and on other nodes within a second. A member that is as in the configuration
-         *     follows it again.
+         * @description The change shows on the site at once, and on other nodes within a second. A member that equals the
+         *     configuration's follows it again.
          */
         put: operations["changeCentre"];
         post?: never;
@@ -1783,7 +1787,7 @@ export interface paths {
         };
         /**
          * Lists shifts.
-         * @description Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
+         * @description Shifts between two days or instants, at most 100 days apart, all of one course date, or those of one
          *     person from a day or instant on. A period begins today and has 100 days unless the query says otherwise.
          */
         get: operations["listShifts"];
@@ -2177,7 +2181,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What deleting one's account does. */
+        /** @description The effects of deleting one's account. */
         AccountDeletion: {
             /**
              * Format: int32
@@ -2203,7 +2207,7 @@ export interface components {
             asks_for_code: boolean;
             /** @description Whether nobody else could administer the centre: then the account cannot be deleted. */
             is_last_admin: boolean;
-            /** @description What the centre keeps. */
+            /** @description The data that the centre keeps. */
             kept: components["schemas"]["KeptData"][];
         };
         /** @description Confirms that one's account is to be deleted. */
@@ -2213,7 +2217,7 @@ export interface components {
             /** @description Six digits, or a recovery code, when two-factor login is on. */
             code?: string;
         };
-        /** @description What protects the user's account. */
+        /** @description The protection of the user's account. */
         AccountSecurity: {
             pending_email: components["schemas"]["PendingEmail"] | null;
             two_factor_enabled_at: components["schemas"]["Instant"] | null;
@@ -2229,7 +2233,7 @@ export interface components {
         AccountState: "active" | "unverified" | "invited" | "disabled";
         /** @enum {string} */
         Attendance: "unknown" | "present" | "absent";
-        /** @description Who made a change. */
+        /** @description The author of a change. */
         AuditActor: {
             /**
              * Format: int64
@@ -2253,7 +2257,7 @@ export interface components {
             action: string;
             /** @description The same in words: `Data modificata`. */
             title: string;
-            /** @description What was changed: `course_date`. */
+            /** @description The kind of row that was changed: `course_date`. */
             subject_kind: string;
             /**
              * Format: int64
@@ -2267,7 +2271,7 @@ export interface components {
              * @description The course date it belongs to: for links.
              */
             id_course_date: number | null;
-            /** @description What is different, in words. */
+            /** @description The changed fields, in words. */
             changes: components["schemas"]["FieldChange"][];
             /** @description Its state before, as it was recorded; null when it did not exist. */
             before: {
@@ -2440,7 +2444,7 @@ export interface components {
             partners?: components["schemas"]["Partner"][];
             /** @description Numbers of the about page. */
             counters: components["schemas"]["Counters"];
-            /** @description What participants bring with them. */
+            /** @description The list of things to bring. */
             what_to_bring?: string[];
             /** @description Privacy page. */
             privacy?: components["schemas"]["LegalSection"][];
@@ -2476,7 +2480,7 @@ export interface components {
             /** @description Partners, in order. A logo is one that was uploaded, or one that the centre has already. */
             partners?: components["schemas"]["Partner"][] | null;
             counters?: components["schemas"]["Counters"] | null;
-            /** @description What participants bring with them. */
+            /** @description The list of things to bring. */
             what_to_bring?: string[] | null;
             /** @description Privacy page. */
             privacy?: components["schemas"]["LegalSection"][] | null;
@@ -2503,11 +2507,11 @@ export interface components {
             code: string;
             /** @description The course. */
             title: string;
-            /** @description What is certified. */
+            /** @description The name of the certificate option. */
             option: string;
             /** @description Name and surname that stand on the paper. */
             holder: string;
-            /** @description What whoever checks it today is told. */
+            /** @description The state that a public check tells today. */
             status: components["schemas"]["CheckedState"];
             /** @description When it was issued. */
             issued_at: components["schemas"]["Instant"];
@@ -2529,13 +2533,13 @@ export interface components {
              */
             replaced_by?: number | null;
         };
-        /** @description What the check of a code finds. Of an unknown code there is only the status. */
+        /** @description The result of the check of a code. Of an unknown code there is only the status. */
         CertificateCheck: {
-            /** @description What the certificate is worth today. */
+            /** @description The status of the certificate today. */
             status: components["schemas"]["CheckedState"];
             /** @description Its number. */
             number: string | null;
-            /** @description What it is about. */
+            /** @description The title of the course. */
             title: string | null;
             issued_at: components["schemas"]["Instant"] | null;
             /**
@@ -2555,7 +2559,7 @@ export interface components {
              * @description Number of the version; 0 before the first change, when the configuration decides.
              */
             version: number;
-            /** @description Who signs; may be empty. */
+            /** @description The signer; may be empty. */
             signer: string;
             /** @description As what; may be empty. */
             signer_role: string;
@@ -2570,7 +2574,7 @@ export interface components {
         };
         /** @description The texts of the design. An absent member stays as it is. */
         CertificateDesignWrite: {
-            /** @description Who signs; may be empty. */
+            /** @description The signer; may be empty. */
             signer?: string | null;
             /** @description As what; may be empty. */
             signer_role?: string | null;
@@ -2591,7 +2595,7 @@ export interface components {
             id_certificate: number;
         };
         /**
-         * @description What an import does with a row.
+         * @description The action of an import for a row.
          * @enum {string}
          */
         CertificateImportAction: "new" | "present" | "error";
@@ -2606,7 +2610,7 @@ export interface components {
             /** @description Headings that are not read. */
             ignored_columns: string[];
         };
-        /** @description What an import does, or would do. */
+        /** @description The result of an import, or its preview. */
         CertificateImportReport: {
             /** @description The rows, in the order of the file. */
             rows: components["schemas"]["CertificateImportRow"][];
@@ -2620,13 +2624,13 @@ export interface components {
              * @description Its number in the sheet.
              */
             row: number;
-            /** @description What becomes of it. */
+            /** @description The action for the row. */
             action: components["schemas"]["CertificateImportAction"];
             /** @description Number of the certificate. */
             number: string;
             /** @description The holder. */
             holder: string;
-            /** @description What it is about. */
+            /** @description The title of the course. */
             title: string;
             /**
              * Format: date
@@ -2657,7 +2661,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description Whose an imported certificate is. */
+        /** @description The owner of an imported certificate. */
         CertificateLink: {
             /**
              * Format: int64
@@ -2743,7 +2747,7 @@ export interface components {
         };
         /** @description The renewal of one's own certificate. */
         CertificateRenewal: {
-            /** @description What has become of it. */
+            /** @description The state of the renewal. */
             state: components["schemas"]["RenewalState"];
             course: components["schemas"]["ReservedCourse"] | null;
             booking: components["schemas"]["OwnRenewalBooking"] | null;
@@ -2766,11 +2770,11 @@ export interface components {
             code: string;
             /** @description The surname as it is typed. */
             surname: string;
-            /** @description What the certificate is worth today. */
+            /** @description The status of the certificate today. */
             status: components["schemas"]["CheckedState"];
             /** @description Its number. */
             number: string | null;
-            /** @description What it is about. */
+            /** @description The title of the course. */
             title: string | null;
             /**
              * Format: date
@@ -2888,11 +2892,11 @@ export interface components {
              * @description Participants one instructor may teach.
              */
             participants_per_instructor: number;
-            /** @description What it aims at. */
+            /** @description The goal of the course. */
             goal: string;
-            /** @description What participants need. */
+            /** @description Requirements for participants. */
             requirements: string[];
-            /** @description What participants learn. */
+            /** @description Topics of the course. */
             arguments: string[];
             /** @description Classroom teaching. */
             frontal_teaching: string;
@@ -2904,11 +2908,11 @@ export interface components {
             program: components["schemas"]["ProgramDay"][] | null;
             /** @description Programme, by module. */
             program_module: components["schemas"]["ProgramModule"][] | null;
-            /** @description What participants bring with them. Empty when the centre's own list is meant. */
+            /** @description The list of things to bring. Empty when the centre's own list applies. */
             what_to_bring: string[];
             /** @description Dates that can be booked, soonest first. */
             next_dates: components["schemas"]["CourseDateOption"][];
-            /** @description Certificates it can give, in order. Those that are retired are only for admins. */
+            /** @description Certificates it can give, in order. Retired ones are for admins only. */
             certificates: components["schemas"]["CertificateOption"][];
             /** @description Whether everyone may see it, unless it is archived. Only for admins. */
             published?: boolean;
@@ -3002,7 +3006,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description What is to be done for a date.
+         * @description A task of staff for a date.
          * @enum {string}
          */
         CourseDateNeed: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
@@ -3064,7 +3068,10 @@ export interface components {
         };
         /** @enum {string} */
         CourseDateStatus: "scheduled" | "confirmed" | "cancelled" | "completed";
-        /** @description A date as staff write it. What a reader got may be sent back: members that only the server sets are ignored. */
+        /**
+         * @description A date as staff write it. A response of `GET` may be sent back: members that only the server sets are
+         *     ignored.
+         */
         CourseDateWrite: {
             /**
              * Format: int64
@@ -3169,7 +3176,7 @@ export interface components {
             data: components["schemas"]["CourseSummary"][];
             /** @description Where the page stands. */
             meta: components["schemas"]["PageMeta"];
-            /** @description What `city` and `month` can find, whatever the filters. Not with `scope`. */
+            /** @description The values that `city` and `month` can find, independent of the filters. Not with `scope`. */
             options?: components["schemas"]["DateOptions"];
             /** @description Another search, when this one finds nothing and has a typing error. */
             suggestion?: components["schemas"]["Suggestion"];
@@ -3263,7 +3270,10 @@ export interface components {
             /** @description When it was last changed. Only for admins. */
             updated_at?: components["schemas"]["Instant"];
         };
-        /** @description A course as admins write it. What a reader got may be sent back: members that only the server sets are ignored. */
+        /**
+         * @description A course as admins write it. A response of `GET` may be sent back: members that only the server sets are
+         *     ignored.
+         */
         CourseWrite: {
             /** @description Title. */
             title: string;
@@ -3306,11 +3316,11 @@ export interface components {
              * @description Participants one instructor may teach.
              */
             participants_per_instructor: number;
-            /** @description What it aims at. A published course must have it. */
+            /** @description The goal of the course. A published course must have it. */
             goal?: string | null;
-            /** @description What participants need. */
+            /** @description Requirements for participants. */
             requirements?: string[] | null;
-            /** @description What participants learn. */
+            /** @description Topics of the course. */
             arguments?: string[] | null;
             /** @description Classroom teaching. A published course must have it. */
             frontal_teaching?: string | null;
@@ -3322,7 +3332,7 @@ export interface components {
             program?: components["schemas"]["ProgramDay"][] | null;
             /** @description Programme, by module. */
             program_module?: components["schemas"]["ProgramModule"][] | null;
-            /** @description What participants bring with them. Empty for the centre's own list. */
+            /** @description The list of things to bring. Empty for the centre's own list. */
             what_to_bring?: string[] | null;
             /**
              * @description Certificates it can give, in order. Without `id` one is added. One that is left out is removed, or retired when
@@ -3415,7 +3425,7 @@ export interface components {
              */
             file: string;
         };
-        /** @description What a centre has to start with. */
+        /** @description The first steps of a new centre. */
         FirstSteps: {
             /** @description There is a course. */
             course: boolean;
@@ -3512,7 +3522,7 @@ export interface components {
         };
         /** @description The hours that somebody has taught: of accepted shifts, as far as they are over. */
         HoursTaught: {
-            /** @description Who. */
+            /** @description The person. */
             user: components["schemas"]["ShiftPerson"];
             /** @description Hours by month, from January. */
             months: number[];
@@ -3533,7 +3543,7 @@ export interface components {
             data: components["schemas"]["HoursTaught"][];
         };
         /**
-         * @description What an import does with a row.
+         * @description The action of an import for a row.
          * @enum {string}
          */
         ImportAction: "new" | "known" | "booked" | "error";
@@ -3555,7 +3565,7 @@ export interface components {
             /** @description Headings that are not read. */
             ignored_columns: string[];
         };
-        /** @description What an import does, or would do. */
+        /** @description The result of an import, or its preview. */
         ImportReport: {
             /** @description The rows, in the order of the file. */
             rows: components["schemas"]["ImportRow"][];
@@ -3569,9 +3579,9 @@ export interface components {
              * @description Its number in the sheet.
              */
             row: number;
-            /** @description What becomes of it. */
+            /** @description The action for the row. */
             action: components["schemas"]["ImportAction"];
-            /** @description Who it is. */
+            /** @description The person. */
             person: components["schemas"]["ImportedPerson"];
             /**
              * @description Messages by heading of the column.
@@ -3585,7 +3595,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description Who stands in a row: as in the file, or as the centre knows the person. */
+        /** @description The person of a row: as in the file, or as the centre knows the person. */
         ImportedPerson: {
             /**
              * Format: int64
@@ -3633,7 +3643,7 @@ export interface components {
         };
         /** @description The results of the dates that somebody taught at. */
         InstructorResult: {
-            /** @description Who. */
+            /** @description The instructor. */
             instructor: components["schemas"]["ShiftPerson"];
             /** @description Results. */
             figures: components["schemas"]["SurveyFigures"];
@@ -3662,14 +3672,14 @@ export interface components {
              * @description How many there are.
              */
             total: number;
-            /** @description Those of them that were left out. */
+            /** @description The skipped items. */
             skipped: components["schemas"]["SkippedItem"][];
         };
         /** @enum {string} */
         JobState: "running" | "done" | "failed";
         /** @description Something that the centre keeps. */
         KeptData: {
-            /** @description What, in Italian. */
+            /** @description The data, in Italian. */
             what: string;
             /** @description Why, in Italian. */
             why: string;
@@ -3717,7 +3727,7 @@ export interface components {
             number: string;
             /** @description The code for checking it, in groups of four. */
             code: string;
-            /** @description What it is about. */
+            /** @description The title of the course. */
             title: string;
             /** @description The certificate option. */
             option: string;
@@ -3727,7 +3737,7 @@ export interface components {
             name: string;
             /** @description The holder's surname. */
             surname: string;
-            /** @description What it is worth today. */
+            /** @description The status today. */
             status: components["schemas"]["PaperState"];
             /** @description Why it was revoked or replaced. */
             status_reason: string | null;
@@ -3816,7 +3826,7 @@ export interface components {
         MailFieldDetails: {
             /** @description Its name, without the braces. */
             name: components["schemas"]["MailField"];
-            /** @description What it stands for. */
+            /** @description The description for admins. */
             description: string;
             /** @description An example. */
             example: string;
@@ -3913,7 +3923,7 @@ export interface components {
              * @description Number of the version; 0 while nobody has changed anything.
              */
             version: number;
-            /** @description What the configuration says. */
+            /** @description The centre of the configuration. */
             file: components["schemas"]["Centre"];
             /** @description The members that differ from the configuration, by name. */
             changed: {
@@ -3960,7 +3970,7 @@ export interface components {
             two_factor_enabled_at: components["schemas"]["Instant"] | null;
             deleted_at: components["schemas"]["Instant"] | null;
         };
-        /** @description Who has changed a member, and when. */
+        /** @description Author and time of a changed member. */
         MemberChange: {
             /** @description Since when. */
             at: components["schemas"]["Instant"];
@@ -3995,7 +4005,7 @@ export interface components {
              */
             waiting?: boolean;
         };
-        /** @description What a course's booking form needs to know of the person who asks. */
+        /** @description The facts about the reader that a course's booking form needs. */
         MyBooking: {
             /** @description Whether the course is for this person: false for laypeople when it is reserved to healthcare professionals. */
             admitted: boolean;
@@ -4013,11 +4023,11 @@ export interface components {
             number: string;
             /** @description Verification code, for `/verifica/{code}`. */
             code: string;
-            /** @description What it is about. */
+            /** @description The title of the course. */
             title: string;
             /** @description The certificate option. */
             option: string;
-            /** @description What it is worth today. */
+            /** @description The status today. */
             status: components["schemas"]["PaperState"];
             /** @description Why it was revoked or replaced. */
             reason: string | null;
@@ -4143,7 +4153,7 @@ export interface components {
         };
         /** @enum {string} */
         Outcome: "none" | "passed" | "failed";
-        /** @description What staff see first. */
+        /** @description The first screen of staff. */
         Overview: {
             /**
              * Format: date
@@ -4160,7 +4170,7 @@ export interface components {
              * @description All dates of these days.
              */
             dates_total: number;
-            /** @description What is to be done, each kind once. Kinds with nothing to do, and those that whoever asks may not do, are left out. */
+            /** @description The tasks, each kind once. Kinds without a task, and those that the reader may not do, are left out. */
             needs: components["schemas"]["OverviewNeed"][];
             /** @description Certificates that expire, by state. */
             renewals: components["schemas"]["RenewalCounts"];
@@ -4201,7 +4211,7 @@ export interface components {
         };
         /** @description Something to be done. `GET /course-dates?need=` lists its dates. */
         OverviewNeed: {
-            /** @description What. */
+            /** @description The kind of task. */
             need: components["schemas"]["CourseDateNeed"];
             /**
              * Format: int64
@@ -4215,7 +4225,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description Somebody who teaches at a date. */
+        /** @description An instructor of a date. */
         OverviewTeacher: {
             /**
              * Format: int64
@@ -4264,7 +4274,7 @@ export interface components {
         };
         /** @enum {string} */
         PaperState: "valid" | "expiring" | "expired" | "revoked" | "replaced";
-        /** @description Who made a reservation. */
+        /** @description The person of a reservation. */
         Participant: {
             /**
              * Format: int64
@@ -4366,7 +4376,7 @@ export interface components {
             half_day: components["schemas"]["HalfDayName"];
             at?: components["schemas"]["Instant"] | null;
         };
-        /** @description Somebody who came in. */
+        /** @description A person who came in. */
         PresenceArrival: {
             /**
              * Format: int64
@@ -4429,7 +4439,7 @@ export interface components {
             /** @description Until when it can be confirmed. */
             closes_at: components["schemas"]["Instant"];
         };
-        /** @description What the screen of a classroom shows. */
+        /** @description The screen of a classroom. */
         PresenceScreen: {
             /** @description Title of the course. */
             course: string;
@@ -4447,7 +4457,7 @@ export interface components {
             present: number;
             /** @description How many have a seat. */
             total: number;
-            /** @description Who came in last, the latest first. */
+            /** @description The latest arrivals, the last first. */
             arrivals: components["schemas"]["PresenceArrival"][];
         };
         /**
@@ -4457,7 +4467,7 @@ export interface components {
         PresenceState: "early" | "open" | "closed" | "cancelled";
         /** @description A draft of the texts, to see the certificate before it is in force. An absent member is as it is now. */
         PreviewDraft: {
-            /** @description Who signs. */
+            /** @description The signer. */
             signer?: string | null;
             /** @description As what. */
             signer_role?: string | null;
@@ -4472,7 +4482,7 @@ export interface components {
              * @description Logo and signature: PNG, JPEG or SVG; template: SVG. At most 2 MB.
              */
             file: string;
-            /** @description Who signs. */
+            /** @description The signer. */
             signer?: string | null;
             /** @description As what. */
             signer_role?: string | null;
@@ -4509,7 +4519,7 @@ export interface components {
             /** @description Whether mails remind of certificates that expire. */
             renewal_reminders: boolean;
         };
-        /** @description What users may change themselves. Other members are ignored. */
+        /** @description The fields that users may change themselves. Other members are ignored. */
         ProfileWrite: {
             /** @description First name. */
             name: string;
@@ -4534,7 +4544,7 @@ export interface components {
             day?: number;
             /** @description Heading. */
             heading?: string;
-            /** @description What happens, in order. */
+            /** @description The entries, in order. */
             entries: components["schemas"]["ProgramEntry"][];
         };
         /** @description A step of a day or module. */
@@ -4548,7 +4558,7 @@ export interface components {
         ProgramModule: {
             /** @description Heading. */
             heading?: string;
-            /** @description What happens, in order. */
+            /** @description The entries, in order. */
             entries: components["schemas"]["ProgramEntry"][];
         };
         /** @description A text or a list of texts. */
@@ -4572,12 +4582,12 @@ export interface components {
             /** @description How often each value was chosen, from the lowest to the highest. */
             counts: number[];
         };
-        /** @description What became of a mail. */
+        /** @description The result of a mail. */
         QueuedMail: {
             /** @description How many people it goes to. */
             total: number;
         };
-        /** @description What became of a mail to holders. */
+        /** @description The result of a mail to holders. */
         QueuedRenewalMail: {
             /** @description How many people it goes to. */
             total: number;
@@ -4594,7 +4604,7 @@ export interface components {
             /** @description Ten codes. */
             recovery_codes: string[];
         };
-        /** @description What new recovery codes ask for. */
+        /** @description The body of a request for new recovery codes. */
         RecoveryCodesRequest: {
             /** @description The user's password. */
             password: string;
@@ -4696,7 +4706,7 @@ export interface components {
              * @description The last day of its validity.
              */
             expires_at: string;
-            /** @description What has become of it. */
+            /** @description The state of the renewal. */
             state: components["schemas"]["RenewalState"];
             /**
              * Format: int64
@@ -4817,7 +4827,7 @@ export interface components {
         RenewalState: "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
         /** @enum {string} */
         RenewalStep: "90" | "60" | "30" | "7" | "after";
-        /** @description What one of the reminders has brought. */
+        /** @description The results of one reminder. */
         RenewalStepSummary: {
             /** @description Days before expiry, or `after`. */
             step: components["schemas"]["RenewalStep"];
@@ -4838,8 +4848,8 @@ export interface components {
             renewed: number;
         };
         /**
-         * @description What the reminders of certificates that expire in a period have brought. A booking or a renewal counts for the last
-         *     reminder that was sent before it.
+         * @description The results of the reminders of certificates that expire in a period. A booking or a renewal counts for
+         *     the last reminder that was sent before it.
          */
         RenewalSummary: {
             /**
@@ -4967,7 +4977,7 @@ export interface components {
         };
         /** @enum {string} */
         ReservationStatus: "confirmed" | "waiting" | "cancelled";
-        /** @description What staff change of a reservation. What is absent stays; members that only the server sets are ignored. */
+        /** @description A change of a reservation by staff. An absent member stays; members that only the server sets are ignored. */
         ReservationWrite: {
             /**
              * Format: int64
@@ -4990,7 +5000,7 @@ export interface components {
             /** @description When the date to move to is full, join its waiting list instead of being refused. */
             waiting?: boolean;
         };
-        /** @description What staff change of several reservations of a date: of all of them or of none. */
+        /** @description A change of several reservations of a date: of all of them or of none. */
         ReservationsWrite: {
             /** @description The reservations. */
             ids: number[];
@@ -5048,7 +5058,7 @@ export interface components {
             /** @description Course. */
             course: components["schemas"]["ReservedCourse"];
         };
-        /** @description What can be said about a reset link before it is used. */
+        /** @description The state of a reset link before it is used. */
         ResetLink: {
             /** @description It has neither expired nor been used. */
             valid: boolean;
@@ -5067,7 +5077,7 @@ export interface components {
             /** @description The holder is told it. */
             reason: string;
         };
-        /** @description What was found: at most eight of a kind. */
+        /** @description The results: at most eight of a kind. */
         SearchResults: {
             /** @description Users, those whose tax code or e-mail address begins with the text first. */
             people: components["schemas"]["FoundPerson"][];
@@ -5107,7 +5117,7 @@ export interface components {
              * @description Number.
              */
             id: number;
-            /** @description Who teaches. */
+            /** @description The instructor. */
             user: components["schemas"]["ShiftPerson"];
             course_date: components["schemas"]["ShiftDate"] | null;
             /** @description Start. */
@@ -5132,14 +5142,14 @@ export interface components {
             /** @description The `ETag` of this shift, for `If-Match`. */
             etag: string;
         };
-        /** @description Somebody who could teach at a course date, or why not. */
+        /** @description A candidate for a course date, or the reason against. */
         ShiftCandidate: {
-            /** @description Who. */
+            /** @description The person. */
             user: components["schemas"]["ShiftPerson"];
             /** @description Whether nothing speaks against it. */
             free: boolean;
             /**
-             * @description What speaks against it, in Italian; null when free.
+             * @description The reason against, in Italian; null when free.
              * @example Turno sovrapposto
              */
             reason: string | null;
@@ -5150,9 +5160,9 @@ export interface components {
              */
             hours: number;
         };
-        /** @description Everybody who teaches. */
+        /** @description All people who teach. */
         ShiftCandidateList: {
-            /** @description Who is free first, each with the fewest hours first. */
+            /** @description The free ones first, each group by the fewest hours. */
             data: components["schemas"]["ShiftCandidate"][];
         };
         /** @description Whether a course date has its instructors. `accepted`, `proposed` and `missing` make up what is needed. */
@@ -5217,9 +5227,9 @@ export interface components {
             /** @description Status. */
             status: components["schemas"]["CourseDateStatus"];
         };
-        /** @description Somebody who can have shifts. */
+        /** @description A person who can have shifts. */
         ShiftInstructor: {
-            /** @description Who. */
+            /** @description The person. */
             user: components["schemas"]["ShiftPerson"];
             /** @description Is an instructor; the others are admins only. */
             istructor: boolean;
@@ -5227,7 +5237,7 @@ export interface components {
             mine: boolean;
             availability: components["schemas"]["Availability"] | null;
         };
-        /** @description Everybody who can have shifts. */
+        /** @description All people who can have shifts. */
         ShiftInstructorList: {
             /** @description By name. */
             data: components["schemas"]["ShiftInstructor"][];
@@ -5253,7 +5263,7 @@ export interface components {
         ShiftProposal: {
             /**
              * Format: int64
-             * @description Who is to teach: an instructor or an admin.
+             * @description The person to teach: an instructor or an admin.
              */
             id_user: number;
             /**
@@ -5281,13 +5291,13 @@ export interface components {
         /** @enum {string} */
         ShiftStatus: "proposed" | "accepted" | "declined";
         /**
-         * @description A shift as it is written. With nothing but a status it is an answer. Otherwise all of it is replaced, and what is absent
-         *     takes its default, but the status. What a reader got may be sent back.
+         * @description A shift as it is written. With a status alone it is an answer. Otherwise all of it is replaced, and an
+         *     absent member takes its default, except the status. A response of `GET` may be sent back.
          */
         ShiftWrite: {
             /**
              * Format: int64
-             * @description Who is to teach.
+             * @description The person to teach.
              */
             id_user?: number | null;
             user?: components["schemas"]["ShiftReference"] | null;
@@ -5304,7 +5314,7 @@ export interface components {
             note?: string | null;
             status?: components["schemas"]["ShiftStatus"] | null;
         };
-        /** @description What a job left out. */
+        /** @description A skipped item of a job. */
         SkippedItem: {
             /**
              * Format: int64
@@ -5370,7 +5380,7 @@ export interface components {
             bookings: number;
             /**
              * Format: int64
-             * @description Those of them that have been cancelled.
+             * @description The cancelled ones among them.
              */
             cancelled: number;
             /**
@@ -5399,7 +5409,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What somebody wrote besides. */
+        /** @description A comment. */
         SurveyComment: {
             /** @description The text, as it was written. */
             text: string;
@@ -5506,14 +5516,14 @@ export interface components {
              */
             ends_on: string;
         };
-        /** @description What switching off asks for. */
+        /** @description The body of switching off. */
         TwoFactorOff: {
             /** @description The user's password. */
             password: string;
             /** @description Six digits, or a recovery code. */
             code: string;
         };
-        /** @description What switching on asks for. */
+        /** @description The body of switching on. */
         TwoFactorOn: {
             /** @description The user's password. */
             password: string;
@@ -5576,7 +5586,10 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A user as staff write it. What a reader got may be sent back: members that only the server sets are ignored. */
+        /**
+         * @description A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
+         *     ignored.
+         */
         UserWrite: {
             /**
              * Format: email
@@ -5941,7 +5954,7 @@ export interface operations {
                 status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
                 /** @description Only valid ones whose last day is at most this many days away. */
                 expiring_within?: number;
-                /** @description What to sort by; the day of issue when absent. */
+                /** @description Sort order; the day of issue when absent. */
                 sort?: "issued_at" | "expires_at" | "holder";
                 /** @description The way to sort. When both are absent, the latest certificate comes first. */
                 direction?: "asc" | "desc";
@@ -5985,7 +5998,7 @@ export interface operations {
                 status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
                 /** @description Only valid ones whose last day is at most this many days away. */
                 expiring_within?: number;
-                /** @description What to sort by; the day of issue when absent. */
+                /** @description Sort order; the day of issue when absent. */
                 sort?: "issued_at" | "expires_at" | "holder";
                 /** @description The way to sort. When both are absent, the latest certificate comes first. */
                 direction?: "asc" | "desc";
@@ -6550,7 +6563,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page. */
                 per_page?: number;
-                /** @description What to sort by; the start when absent. */
+                /** @description Sort order; the start when absent. */
                 sort?: "date" | "course" | "city";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
@@ -7157,7 +7170,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page, at most 100. */
                 per_page?: number;
-                /** @description What to sort by; the order of arrival when absent. */
+                /** @description Sort order; the order of arrival when absent. */
                 sort?: "surname" | "created_at" | "status" | "waiting_position";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
@@ -7618,7 +7631,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page. */
                 per_page?: number;
-                /** @description What to sort by; without it the order in which courses were added. */
+                /** @description Sort order; without it the order in which courses were added. */
                 sort?: "id" | "title" | "next_date" | "updated_at";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
@@ -9731,7 +9744,7 @@ export interface operations {
                 expires_from?: string;
                 /** @description Only those whose last day is this one or earlier. */
                 expires_to?: string;
-                /** @description What to sort by; the last day of validity when absent. */
+                /** @description Sort order; the last day of validity when absent. */
                 sort?: "expires_at" | "holder";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
@@ -11534,7 +11547,7 @@ export interface operations {
                 to?: string;
                 /** @description Course. */
                 id_course?: number;
-                /** @description Somebody who taught. Instructors may only name themselves. */
+                /** @description An instructor. Instructors may only name themselves. */
                 id_instructor?: number;
                 /** @description Course date. */
                 id_course_date?: number;
@@ -11583,7 +11596,7 @@ export interface operations {
                 to?: string;
                 /** @description Course. */
                 id_course?: number;
-                /** @description Somebody who taught. Instructors may only name themselves. */
+                /** @description An instructor. Instructors may only name themselves. */
                 id_instructor?: number;
                 /** @description Course date. */
                 id_course_date?: number;
@@ -11628,7 +11641,7 @@ export interface operations {
                 to?: string;
                 /** @description Course. */
                 id_course?: number;
-                /** @description Somebody who taught. Instructors may only name themselves. */
+                /** @description An instructor. Instructors may only name themselves. */
                 id_instructor?: number;
                 /** @description Course date. */
                 id_course_date?: number;
@@ -11680,7 +11693,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page. */
                 per_page?: number;
-                /** @description What to sort by; the surname when absent. */
+                /** @description Sort order; the surname when absent. */
                 sort?: "surname" | "created_at" | "last_login_at";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
@@ -11859,8 +11872,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What happens to the user's live reservations of dates that have not started, and to the shifts that are not over.
-                 *     Required when there are any.
+                 * @description The choice for the user's live reservations of dates that have not started, and for the shifts that
+                 *     are not over. Required when there are any.
                  */
                 reservations?: "keep" | "cancel";
             };

@@ -1,9 +1,9 @@
-//! What the product does, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP, the services hold the
-//! use cases, `store.rs` the queries and `dto.rs` the wire.
+//! The features, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP, the services hold
+//! the use cases, `store.rs` the queries and `dto.rs` the wire.
 //!
-//! Each group of modules below is a layer, the lowest first. A feature uses features of earlier groups, never of its own
-//! or a later one; a test reads this list and holds the order. What two features need lies below both. A use case that
-//! changes the rows of several features lies above them.
+//! Each group of modules below is a layer, the lowest first. A feature uses features of earlier groups, never
+//! of its own or a later one; a test reads this list and holds the order. Code that two features need lies
+//! below both. A use case that changes the rows of several features lies above them.
 
 // Lists, settings and secrets that stand for themselves.
 pub mod availability;
@@ -19,7 +19,7 @@ pub mod two_factor;
 pub mod accounts;
 pub mod reservations;
 
-// What people and seats are asked for.
+// Features that people and seats depend on.
 pub mod audit_log;
 pub mod catalogue;
 pub mod certificates;

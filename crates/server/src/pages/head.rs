@@ -51,12 +51,12 @@ pub(super) struct Summary {
 pub(super) struct Head<'a> {
     /// The title of a shell, which the browser replaces.
     pub(super) shell_title: Option<&'a str>,
-    /// What search engines and link previews read. Without it the page asks not to be indexed: a filtered or searched list,
-    /// a form, an error.
+    /// The data for search engines and link previews. Without it the page asks not to be indexed: a filtered
+    /// or searched list, a form, an error.
     pub(super) indexed: Option<Indexed>,
 }
 
-/// What search engines and link previews read.
+/// The data for search engines and link previews.
 pub(super) struct Indexed {
     url: String,
     /// Open Graph properties.
@@ -96,7 +96,8 @@ impl Indexed {
     }
 }
 
-/// What a link preview says. That of a course names its next date, because a shared link is an invitation.
+/// The text of a link preview. A course's preview names its next date, because a shared link is an
+/// invitation.
 fn preview(summary: &Summary, shown: &Shown) -> (String, String) {
     let next = shown.course.as_ref().and_then(|course| {
         let date = course.next_dates.iter().find(|date| date.private == 0)?;

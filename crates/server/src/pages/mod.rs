@@ -217,7 +217,7 @@ impl Pages {
         self.respond(status, &page, headers)
     }
 
-    /// The check of a certificate. Nobody may store it.
+    /// The check of a certificate. It must not be stored.
     async fn check(&self, request: Check, client: ClientAddress, headers: &HeaderMap) -> Response {
         use certificate_checks::check::check;
         let (status, retry_after, answer) =
@@ -273,7 +273,7 @@ impl Pages {
         let exchanged = if method == Method::GET {
             presence::claim::exchange(&self.app, code, client).await
         } else {
-            // Somebody who only looks has not scanned it.
+            // A `HEAD` request is no scan.
             Ok(None)
         };
         let (status, retry_after) = match exchanged {

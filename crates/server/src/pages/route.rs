@@ -81,7 +81,7 @@ const LINKS: [&str; 5] = [
     SURVEY,
 ];
 
-/// What a URL leads to.
+/// The page of a URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Route {
     /// A page of the site.
@@ -232,7 +232,7 @@ impl Key {
     }
 }
 
-/// What narrows the list and can be anything: pages with it are not cached.
+/// Filters with free values: pages with them are not cached.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Search {
     pub(super) words: Option<String>,

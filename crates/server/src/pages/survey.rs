@@ -132,7 +132,8 @@ async fn failure(pages: &Pages, token: String, error: &ApiError, headers: &Heade
 }
 
 impl Pages {
-    /// Nobody may store it, and no request for a script or a picture names it: the address is a secret.
+    /// The response must not be stored, and no request for a script or a picture names its address: it is a
+    /// secret.
     async fn survey(&self, status: StatusCode, token: String, page: Value, headers: &HeaderMap) -> Response {
         let mut response = match Box::pin(self.renderer.survey(ShownSurvey { token, page })).await {
             Ok(Page::Rendered(document) | Page::Shell(document)) => {

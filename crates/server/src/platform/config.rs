@@ -79,8 +79,8 @@ pub struct Config {
     #[config(nested)]
     pub log: Log,
 
-    /// The centre, as visitors see it. Without this section: the demo centre. What admins save in the panel (Impostazioni)
-    /// stands over it, setting by setting.
+    /// The centre, as visitors see it. Without this section: the demo centre. Changes that admins save in the
+    /// panel (Impostazioni) stand over it, setting by setting.
     pub centre: Option<CentreSettings>,
 }
 
@@ -105,7 +105,8 @@ pub struct Mail {
 /// Rules of booking that a centre may choose.
 #[derive(Debug, Clone, confique::Config)]
 pub struct Booking {
-    /// Hours before the start until which participants may cancel by themselves. What admins save in the panel stands over it.
+    /// Hours before the start until which participants may cancel by themselves. A change that admins save in
+    /// the panel stands over it.
     #[config(env = "BATTITO_CANCELLATION_NOTICE_HOURS", default = 48)]
     pub cancellation_notice_hours: u16,
 }
@@ -122,7 +123,7 @@ pub struct Reminders {
     pub to_hour: u32,
 }
 
-/// What is logged and how.
+/// The log's level and format.
 #[derive(Debug, Clone, confique::Config)]
 pub struct Log {
     /// Filter: `info`, `debug`, `battito=debug,info` …
@@ -144,7 +145,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// What the command line says, over everything else.
+/// Settings of the command line, which stand over all others.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct Flags {
     /// Configuration file (TOML).
@@ -178,7 +179,7 @@ pub enum ConfigError {
     Wrong {
         /// Name of the setting.
         setting: &'static str,
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
 }

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn overwrites_only_what_the_client_has_seen() {
+    fn overwrites_only_the_version_that_the_client_has_seen() {
         let current = EntityTag::of("b");
         let check = |value| {
             Precondition::of(&headers(header::IF_MATCH, value))
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_the_client_has() {
+    fn recognizes_the_version_of_the_client() {
         let current = EntityTag::of("b");
         for value in ["\"b\"", "\"a\", W/\"b\"", "*"] {
             assert!(current.is_known(&headers(header::IF_NONE_MATCH, value)), "{value}");

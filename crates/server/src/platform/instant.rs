@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_not_an_instant() {
+    fn refuses_texts_that_are_no_instant() {
         for text in [
             "",
             "2027-01-12",

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_out_what_it_cannot_read() {
+    fn leaves_out_unreadable_members() {
         let live = live();
         live.follow(
             1,

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_can_be_read_by_its_owner_only() {
+    fn makes_files_that_only_their_owner_reads() {
         let folder = std::env::temp_dir().join(format!("battito-private-{}", std::process::id()));
         let (inner, file) = (folder.join("data/files"), folder.join("data/battito.db"));
 

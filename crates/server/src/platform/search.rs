@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_wildcards_for_what_they_are() {
+    fn escapes_wildcards() {
         assert_eq!(pattern("100%_!"), "%100!%!_!!%");
     }
 

@@ -235,7 +235,7 @@ mod tests {
     use crate::platform::randomness;
 
     #[test]
-    fn the_version_belongs_to_what_is_folded() {
+    fn the_version_belongs_to_the_fold() {
         let folded: String = (char::MIN..='\u{ffff}')
             .map(|letter| fold(&letter.to_string()))
             .collect();

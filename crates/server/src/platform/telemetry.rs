@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_what_is_buffered_when_the_guard_is_dropped() {
+    fn writes_the_buffer_when_the_guard_is_dropped() {
         let (send, receive) = mpsc::sync_channel(8);
         let (mut writer, guard) = spawn(Slow(send)).unwrap();
         writer.write_all(b"the last line\n").unwrap();

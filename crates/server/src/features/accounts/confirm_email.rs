@@ -59,11 +59,12 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
     .await
 }
 
-/// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Somebody else may know the
-/// password: all sessions end, the password works no longer, and a link to choose a new one goes to the address. Two-factor
-/// login that was switched on since the notice is switched off: it would keep the reader of the address out.
+/// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Another person may
+/// know the password: all sessions end, the password works no longer, and a link to choose a new one goes to
+/// the address. Two-factor login that was switched on since the notice is switched off: it would keep the
+/// reader of the address out.
 pub(super) async fn restore(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
-    // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
+    // A wrong link must not cost the hash of a password. The second check, in the transaction, decides.
     let is_usable = links::is_usable(app.db().read(), Purpose::RestoreEmail, &token, app.now()).await?;
     let unknown_password = if is_usable {
         let admitted = passwords::admit(app, address, None, []).await?;

@@ -163,7 +163,7 @@ pub struct ResetPasswordRequest {
     pub password_confirmation: String,
 }
 
-/// What can be said about a reset link before it is used.
+/// The state of a reset link before it is used.
 #[derive(Serialize, ToSchema)]
 pub struct ResetLink {
     /// It has neither expired nor been used.

@@ -101,7 +101,7 @@ pub(super) fn invitation(app: &App, texts: &MailTexts, user: &users::Model, toke
     }
 }
 
-/// What a new password by mail means for an address of the own calendar, which works without a password.
+/// A note that the new password also revoked the address of the calendar, which works without a password.
 fn calendar_note(had_calendar: bool) -> Option<String> {
     had_calendar.then(|| {
         "Anche l'indirizzo del tuo calendario dei turni non funziona più: creane uno nuovo dal tuo Profilo.".into()

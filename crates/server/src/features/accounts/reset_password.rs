@@ -116,7 +116,7 @@ async fn set_password(
     address: ClientAddress,
 ) -> Result<bool, ApiError> {
     let (state, now) = (app.clone(), app.now());
-    // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
+    // A wrong link must not cost the hash of a password. The second check, in the transaction, decides.
     if !links::is_usable(app.db().read(), Purpose::Reset, &token, now).await? {
         return Err(ApiError::field("token", messages::LINK_EXPIRED));
     }
@@ -132,7 +132,7 @@ async fn set_password(
                 let is_first = user.password_hash.is_none();
                 // The link was opened by a reader of this address.
                 let proves = user.email_verified_at.is_none() && link.email_key.as_ref() == Some(&user.email_key);
-                // Somebody who could not read mail there may have set it up, to keep its reader out.
+                // A person who cannot read mail there may have set it up, to keep the reader out.
                 let loses_two_factor = proves && two_factor::is_on(&user);
                 if proves {
                     two_factor::store::clear(tx, &user, now).await?;
@@ -147,7 +147,7 @@ async fn set_password(
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 let network = rate_limit::network(address.0);
                 rate_limit::remember_address(tx, &rate_limit::account(user.id), &network, now).await?;
-                // Whoever needed a new password may not have asked for it.
+                // The owner may not have asked for the change of address.
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
                 let had_calendar = calendar_feed::revoke(tx, user.id).await?;

@@ -1,4 +1,4 @@
-//! What is different after a change.
+//! The fields that a change made different.
 
 use sea_orm::JsonValue;
 
@@ -17,7 +17,7 @@ pub(super) fn between(entry: &Model, names: &Names) -> Vec<FieldChange> {
     let (before, after) = (members(&entry.before), members(&entry.after));
     let mut fields: Vec<&String> = after.keys().collect();
     fields.extend(before.keys().filter(|field| !after.contains_key(*field)));
-    // What both have is shown when it differs; a member that one record lacks was not recorded there.
+    // A member of both records is shown when it differs; one record may lack a member that was not recorded.
     let is_whole = before.is_empty() || after.is_empty();
     fields
         .into_iter()

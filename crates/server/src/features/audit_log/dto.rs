@@ -14,14 +14,14 @@ pub struct AuditEntry {
     pub id: i64,
     /// When.
     pub at: Instant,
-    /// Who; null when the account is gone.
+    /// The author; null when the account is gone.
     #[schema(required = true)]
     pub actor: Option<AuditActor>,
     /// Noun and verb: `course_date.update`.
     pub action: String,
     /// The same in words: `Data modificata`.
     pub title: String,
-    /// What was changed: `course_date`.
+    /// The kind of row that was changed: `course_date`.
     pub subject_kind: String,
     /// Which one.
     pub subject_id: i64,
@@ -31,7 +31,7 @@ pub struct AuditEntry {
     /// The course date it belongs to: for links.
     #[schema(required = true)]
     pub id_course_date: Option<i64>,
-    /// What is different, in words.
+    /// The changed fields, in words.
     pub changes: Vec<FieldChange>,
     /// Its state before, as it was recorded; null when it did not exist.
     #[schema(required = true, value_type = Option<BTreeMap<String, JsonValue>>)]
@@ -41,7 +41,7 @@ pub struct AuditEntry {
     pub after: Option<JsonValue>,
 }
 
-/// Who made a change.
+/// The author of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AuditActor {
     /// Id of the user.
@@ -74,7 +74,7 @@ pub struct AuditList {
     pub meta: PageMeta,
 }
 
-/// What a change is about.
+/// The subject of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubjectKind {
@@ -96,7 +96,7 @@ pub enum SubjectKind {
     CertificateDesign,
     /// The centre's settings.
     Centre,
-    /// What mails say, and when reminders are sent.
+    /// The texts of mails, and the days of reminders.
     MailText,
 }
 

@@ -16,7 +16,7 @@ use crate::{
     platform::{error::ApiError, paging::Page, state::App},
 };
 
-/// Nobody reads further back than this without a filter. Counting stops there.
+/// Counting stops here without a filter.
 const DEEPEST: u64 = 10_000;
 
 /// A page of the changes that match.
@@ -39,7 +39,7 @@ pub(super) async fn list(app: &App, query: &AuditFilter, page: &AuditPage) -> Re
     })
 }
 
-/// What to look for.
+/// Reads the filter.
 pub(super) fn parse(query: &AuditFilter) -> Result<Filter, ApiError> {
     let mut errors = FieldErrors::default();
     for (name, id) in [("subject_id", query.subject_id), ("actor", query.actor)] {

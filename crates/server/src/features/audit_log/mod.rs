@@ -1,4 +1,4 @@
-//! What staff have changed, for admins: who, when, what, before and after, in words.
+//! The changes made by staff, for admins: author, time, subject, and the fields before and after, in words.
 
 mod changes;
 pub mod dto;

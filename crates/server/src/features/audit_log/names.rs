@@ -77,7 +77,7 @@ impl Names {
         self.people.get(&id).cloned()
     }
 
-    /// What the id in a member stands for; `None` when the member is no id, or nobody knows it.
+    /// The name behind an id in a member; `None` when the member is no id, or an unknown one.
     pub(super) fn member(&self, field: &str, id: i64) -> Option<String> {
         let names = match field {
             "id_user" | "user_id" => &self.people,

@@ -1,4 +1,5 @@
-//! What the audit log says about one person: read for the download of their data, and redacted when they delete their account.
+//! Audit entries about one person: read for the download of their data, and redacted when they delete their
+//! account.
 
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, JsonValue, QueryFilter,
@@ -11,8 +12,8 @@ use super::{
 };
 use crate::entities::audit_entries::{ActiveModel, Column, Entity, Model};
 
-/// The members of a user, a reservation or a shift that stay: states, times and numbers, which neither name the person nor were
-/// written about them. Whatever is not named here goes.
+/// The members of a user, a reservation or a shift that stay: states, times and numbers, which neither name
+/// the person nor were written about them. All others are removed.
 const IMPERSONAL: [&str; 18] = [
     "is_sanitary",
     "is_admin",
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_names_nobody_stays() {
+    fn keeps_impersonal_members() {
         let state = json!({"name": "Anna", "nickname": "Nina", "phone": null, "is_admin": true});
         assert_eq!(redacted(Some(&state)), Some(json!({"is_admin": true})));
         assert_eq!(redacted(None), None);

@@ -14,7 +14,7 @@ use crate::entities::{
     certificate_options, certificates, cities, courses, reservations, shifts,
 };
 
-/// What the changes are about.
+/// The subject of changes.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Subject {
     /// Anything.
@@ -32,9 +32,8 @@ pub(super) enum Subject {
 /// Which changes.
 #[derive(Debug, Clone)]
 pub(super) struct Filter {
-    /// What they are about.
     pub(super) subject: Subject,
-    /// Who made them.
+    /// The author.
     pub(super) actor: Option<i64>,
     /// Not before.
     pub(super) from: Option<DateTime<Utc>>,

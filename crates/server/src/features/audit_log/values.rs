@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_empty_is_nothing() {
+    fn shows_an_empty_value_as_none() {
         for empty in [json!(null), json!(""), json!("  "), json!({})] {
             assert_eq!(read("course", "goal", &empty), None, "{empty}");
         }

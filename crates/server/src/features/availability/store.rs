@@ -11,13 +11,13 @@ use sea_orm::{
 
 use crate::entities::instructor_availabilities::{ActiveModel, Column, Entity};
 
-/// What a person has said; `None` when nothing.
+/// The availability that a person has stated, if any.
 pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Availability>, DbErr> {
     let row = Entity::find_by_id(user_id).one(db).await?;
     Ok(row.map(Into::into))
 }
 
-/// What everybody has said, by the numbers of the people. A centre has few instructors.
+/// All stated availabilities by user id. A centre has few instructors.
 pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>, DbErr> {
     let rows = Entity::find().all(db).await?;
     Ok(rows.into_iter().map(|row| (row.user_id, row.into())).collect())

@@ -1,6 +1,6 @@
-//! The address at which Google, Outlook and Apple subscribe to an instructor's shifts. Programs that fetch calendars cannot log
-//! in, so the address holds a secret, which its owner can renew and revoke. Only the hash of it is stored. What is in the
-//! calendar is written by `shifts`.
+//! The address at which Google, Outlook and Apple subscribe to an instructor's shifts. Programs that fetch
+//! calendars cannot log in, so the address holds a secret, which its owner can renew and revoke. Only its
+//! hash is stored. `shifts` writes the calendar.
 
 pub mod dto;
 mod handlers;

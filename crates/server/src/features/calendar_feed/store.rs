@@ -18,7 +18,7 @@ pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Mode
     Entity::find_by_id(user_id).one(db).await
 }
 
-/// The person whose calendar has this secret. Nobody who is disabled or no longer staff.
+/// The person whose calendar has this secret. `None` for a person who is disabled or no longer staff.
 pub(in crate::features) async fn find_owner(
     db: &impl ConnectionTrait,
     secret: &str,

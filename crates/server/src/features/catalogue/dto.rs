@@ -51,7 +51,7 @@ pub struct CourseQuery {
     #[serde(rename = "per_page")]
     #[param(minimum = 1, maximum = 100)]
     pub per_page: Option<u64>,
-    /// What to sort by; without it the order in which courses were added.
+    /// Sort order; without it the order in which courses were added.
     #[param(inline)]
     pub sort: Option<CourseSort>,
     /// The way to sort.
@@ -81,7 +81,7 @@ impl CourseQuery {
     }
 }
 
-/// What courses are sorted by.
+/// Sort orders of courses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CourseSort {
@@ -123,7 +123,7 @@ pub struct CourseList {
     pub data: Vec<CourseSummary>,
     /// Where the page stands.
     pub meta: PageMeta,
-    /// What `city` and `month` can find, whatever the filters. Not with `scope`.
+    /// The values that `city` and `month` can find, independent of the filters. Not with `scope`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub options: Option<DateOptions>,
@@ -251,11 +251,11 @@ pub struct Course {
     pub max_participant: i32,
     /// Participants one instructor may teach.
     pub participants_per_instructor: i32,
-    /// What it aims at.
+    /// The goal of the course.
     pub goal: String,
-    /// What participants need.
+    /// Requirements for participants.
     pub requirements: Vec<String>,
-    /// What participants learn.
+    /// Topics of the course.
     pub arguments: Vec<String>,
     /// Classroom teaching.
     pub frontal_teaching: String,
@@ -271,11 +271,11 @@ pub struct Course {
     /// Programme, by module.
     #[schema(required = true)]
     pub program_module: Option<Vec<ProgramModule>>,
-    /// What participants bring with them. Empty when the centre's own list is meant.
+    /// The list of things to bring. Empty when the centre's own list applies.
     pub what_to_bring: Vec<String>,
     /// Dates that can be booked, soonest first.
     pub next_dates: Vec<CourseDateOption>,
-    /// Certificates it can give, in order. Those that are retired are only for admins.
+    /// Certificates it can give, in order. Retired ones are for admins only.
     pub certificates: Vec<CertificateOption>,
     /// Whether everyone may see it, unless it is archived. Only for admins.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -306,7 +306,7 @@ pub struct ProgramDay {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub heading: Option<String>,
-    /// What happens, in order.
+    /// The entries, in order.
     pub entries: Vec<ProgramEntry>,
 }
 
@@ -317,7 +317,7 @@ pub struct ProgramModule {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub heading: Option<String>,
-    /// What happens, in order.
+    /// The entries, in order.
     pub entries: Vec<ProgramEntry>,
 }
 

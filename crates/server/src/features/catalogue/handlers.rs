@@ -84,7 +84,7 @@ pub(super) async fn show_of_date(
     show::show_of_date(&app, id).await.map(Json)
 }
 
-/// Who lists all courses must be an admin; everybody may list the public ones.
+/// Only admins may list all courses; the public ones need no permission.
 pub(super) struct ScopePermission;
 
 /// The handler describes both, because they depend on `scope`.

@@ -51,7 +51,7 @@ pub(super) async fn show_of_date(app: &App, date_id: i64) -> Result<Course, ApiE
     whole_course(db, app.now(), course, View::Public).await
 }
 
-/// Who sees a course.
+/// The readers of a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum View {
     Public,

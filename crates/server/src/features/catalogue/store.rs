@@ -101,7 +101,7 @@ pub(in crate::features) async fn bookable_dates(
         .collect())
 }
 
-/// What identifies the state of a public course's page.
+/// Identifies the state of a public course's page.
 #[derive(Debug, FromQueryResult)]
 pub struct PublicCourse {
     /// Number.

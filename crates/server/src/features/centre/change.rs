@@ -120,7 +120,7 @@ async fn change_in(
     Ok((Some(version), answer))
 }
 
-/// What the audit log records: the members that differ, and of long lists only the entries that do.
+/// The audit entry: the members that differ, and of long lists only the entries that do.
 fn differences(before: &Map<String, Value>, after: &Map<String, Value>) -> (JsonValue, JsonValue) {
     let (mut was, mut is) = (Map::new(), Map::new());
     for member in MEMBERS {

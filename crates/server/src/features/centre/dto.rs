@@ -18,13 +18,13 @@ pub struct ManagedCentre {
     pub centre: Centre,
     /// Number of the version; 0 while nobody has changed anything.
     pub version: i64,
-    /// What the configuration says.
+    /// The centre of the configuration.
     pub file: Centre,
     /// The members that differ from the configuration, by name.
     pub changed: BTreeMap<String, MemberChange>,
 }
 
-/// Who has changed a member, and when.
+/// Author and time of a changed member.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MemberChange {
     /// Since when.
@@ -73,7 +73,7 @@ pub struct CentreWrite {
     pub partners: Option<Vec<Partner>>,
     /// Numbers of the about page.
     pub counters: Option<Counters>,
-    /// What participants bring with them.
+    /// The list of things to bring.
     #[schema(max_items = 20)]
     pub what_to_bring: Option<Vec<String>>,
     /// Privacy page.

@@ -26,7 +26,7 @@ use crate::platform::{
     upload::{FileForm, Upload},
 };
 
-/// What the centre says about itself.
+/// The public facts of the centre.
 #[utoipa::path(get, path = "/centre", operation_id = "showCentre", tag = "centre", responses(
     (status = 200, description = "The centre", body = Centre),
 ))]
@@ -44,8 +44,8 @@ pub(super) async fn show_settings(State(app): State<App>, _: ManageSettings) -> 
 
 /// Changes the centre.
 ///
-/// What is saved shows on the site at once, and on other nodes within a second. A member that is as in the configuration
-/// follows it again.
+/// The change shows on the site at once, and on other nodes within a second. A member that equals the
+/// configuration's follows it again.
 #[utoipa::path(put, path = "/settings/centre", operation_id = "changeCentre", tag = "settings", request_body = CentreWrite, responses(
     (status = 200, description = "The settings as they are now", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]

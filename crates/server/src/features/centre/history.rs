@@ -5,7 +5,8 @@ use chrono::{DateTime, Utc};
 use super::store;
 use crate::platform::{error::ApiError, schemas::centre::Centre, state::App};
 
-/// The centre as it was at an instant, as far as admins have changed it. What the configuration said then nobody knows.
+/// The centre as it was at an instant, as far as admins have changed it. The configuration of that time is
+/// not known.
 pub async fn at(app: &App, instant: DateTime<Utc>) -> Result<Centre, ApiError> {
     let version = store::at(app.db().read(), instant).await?;
     Ok(match version {

@@ -124,7 +124,7 @@ impl Input {
             values.insert("logo", json!(logo));
         }
         if let Some(partners) = partners {
-            // Those of the configuration are files of the site.
+            // Pictures of the configuration are files of the site.
             let (file, now) = (app.live_centre.file(), app.centre());
             let configured = file.settings.partners.iter().chain(&now.settings.partners);
             let configured: BTreeSet<&str> = configured.map(|partner| partner.logo.as_str()).collect();
@@ -172,7 +172,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a member. What the configuration has is not judged: it follows the configuration.
+    /// Reads a member. A value equal to the configuration's is not validated: it follows the configuration.
     fn read<T: PartialEq + Serialize>(
         &mut self,
         member: &'static str,

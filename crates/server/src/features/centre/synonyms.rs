@@ -9,7 +9,7 @@ const MOST_WORDS: usize = 20;
 
 const LONE_WORD: &str = "Scrivi almeno due parole, separate da virgole.";
 
-/// The groups without empty lines. What is wrong with one stands under its number.
+/// The groups without empty lines. The error of a group stands under its number.
 ///
 /// # Errors
 /// The message when there are too many.

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What the code stands for. The surname is compared only when it has letters.
+/// Checks a code. The surname is compared only when it has letters.
 ///
 /// # Errors
 /// 422 for a surname that is too long, 429 after too many unknown codes or wrong surnames.
@@ -62,7 +62,7 @@ async fn count(app: &App, code: &str, has_surname: bool, address: ClientAddress)
     rate_limit::take(app, budgets).await
 }
 
-/// What somebody is told who gives this surname.
+/// The public view of a certificate, with the name when the surname is right.
 pub(super) fn view(app: &App, certificate: certificates::Model, surname: Option<&str>) -> CertificateCheck {
     let today = rome_time::local(app.now()).date();
     let surname_fits = surname.map(|surname| is_same_surname(&certificate.holder_surname, surname));

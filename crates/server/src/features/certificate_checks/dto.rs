@@ -10,7 +10,7 @@ use crate::{entities::statuses, platform::instant::Instant};
 /// The longest surname that is compared, in characters.
 pub const LONGEST_SURNAME: usize = 100;
 
-/// What is asked besides the code.
+/// The parameters besides the code.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CheckQuery {
@@ -19,15 +19,15 @@ pub struct CheckQuery {
     pub surname: Option<String>,
 }
 
-/// What the check of a code finds. Of an unknown code there is only the status.
+/// The result of the check of a code. Of an unknown code there is only the status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CertificateCheck {
-    /// What the certificate is worth today.
+    /// The status of the certificate today.
     pub status: statuses::CheckedState,
     /// Its number.
     #[schema(required = true)]
     pub number: Option<String>,
-    /// What it is about.
+    /// The title of the course.
     #[schema(required = true)]
     pub title: Option<String>,
     /// When it was issued.

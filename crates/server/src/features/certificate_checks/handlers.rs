@@ -13,7 +13,8 @@ use crate::platform::{access::ClientAddress, body::Params, error::ApiError, stat
 
 /// Checks a certificate by its code.
 ///
-/// The code is read in any case, with or without hyphens, with O for 0 and I or L for 1. Nobody needs a session.
+/// The code is read in any case, with or without hyphens, with O for 0 and I or L for 1. No session is
+/// needed.
 #[utoipa::path(get, path = "/certificates/verify/{code}", operation_id = "checkCertificate", tag = "certificate checks", params(
     ("code" = String, Path, description = "The code on the certificate"),
     CheckQuery,

@@ -1,4 +1,5 @@
-//! Anybody checks a certificate by its code, or a list of them. Nothing personal but the holder's initials is told until the surname is given.
+//! The public check of a certificate by its code, or of a list. It tells only the holder's initials until the
+//! surname is given.
 
 pub mod check;
 pub mod dto;

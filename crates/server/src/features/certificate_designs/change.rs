@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Who changes the design, which version they have seen, and what the audit log calls it.
+/// The author of a change, the version that they have seen, and the action in the audit log.
 #[derive(Debug)]
 pub(super) struct Intent {
     pub(super) actor: Actor,

@@ -11,7 +11,7 @@ use crate::platform::instant::Instant;
 pub struct CertificateDesign {
     /// Number of the version; 0 before the first change, when the configuration decides.
     pub version: i64,
-    /// Who signs; may be empty.
+    /// The signer; may be empty.
     pub signer: String,
     /// As what; may be empty.
     pub signer_role: String,
@@ -48,7 +48,7 @@ pub struct DesignTemplate {
 /// The texts of the design. An absent member stays as it is.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CertificateDesignWrite {
-    /// Who signs; may be empty.
+    /// The signer; may be empty.
     #[schema(max_length = 100)]
     pub signer: Option<String>,
     /// As what; may be empty.
@@ -79,7 +79,7 @@ impl From<PreviewNames> for SampleNames {
     }
 }
 
-/// What a preview shows.
+/// Parameters of a preview.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PreviewQuery {
@@ -90,7 +90,7 @@ pub struct PreviewQuery {
 /// A draft of the texts, to see the certificate before it is in force. An absent member is as it is now.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PreviewDraft {
-    /// Who signs.
+    /// The signer.
     #[schema(max_length = 100)]
     pub signer: Option<String>,
     /// As what.
@@ -106,7 +106,7 @@ pub struct PreviewDraft {
 /// The draft of the texts beside a file in a form.
 #[derive(Debug, Default, Deserialize)]
 pub struct PreviewFields {
-    /// Who signs.
+    /// The signer.
     pub signer: Option<String>,
     /// As what.
     pub signer_role: Option<String>,
@@ -123,7 +123,7 @@ pub struct PreviewForm {
     /// Logo and signature: PNG, JPEG or SVG; template: SVG. At most 2 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
-    /// Who signs.
+    /// The signer.
     #[schema(max_length = 100)]
     signer: Option<String>,
     /// As what.

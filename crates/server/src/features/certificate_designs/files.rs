@@ -24,7 +24,8 @@ use crate::{
     },
 };
 
-/// The folder of the files in the file store. Those of former versions stay: certificates are drawn with them.
+/// The folder of the files in the file store. Files of former versions stay: certificates are drawn with
+/// them.
 pub(in crate::features) const FOLDER: &str = "certificate-designs";
 
 /// A part of the design that is a file. In a path, an unknown one does not exist (404).

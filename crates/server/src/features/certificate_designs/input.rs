@@ -9,7 +9,7 @@ const LONGEST_ROLE: usize = 120;
 const LONGEST_LINE: usize = 200;
 const MOST_LINES: usize = 6;
 
-/// Texts that fit on a certificate. Those that are absent stay as they are.
+/// Texts that fit on a certificate. Absent texts stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Texts {
     pub(super) signer: Option<String>,

@@ -21,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::platform::{state::App, upload};
 
-/// The largest file that is read at all. What is accepted is smaller, and says so itself.
+/// The largest file that is read at all. Each kind of file has a smaller limit of its own.
 const MAX_FILE: usize = 5 << 20;
 
 /// The calls of this feature, below `/api`.

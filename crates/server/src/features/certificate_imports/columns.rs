@@ -28,7 +28,7 @@ impl ImportColumn {
         Self::Hours,
         Self::City,
     ];
-    /// Those without which there is no certificate.
+    /// The required columns.
     pub(super) const NEEDED: [Self; 5] = [Self::Number, Self::Surname, Self::Name, Self::Title, Self::IssuedOn];
 
     /// The heading in files that we write, and the name of the column in a report.

@@ -13,7 +13,7 @@ use crate::{entities::users, features::certificates::link};
 
 const OTHER_CERTIFICATE: &str = "Questo numero è già di un attestato importato di un'altra persona.";
 
-/// What the database knows about the certificates of a file.
+/// The rows of the database that concern the certificates of a file.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     /// The surnames on the certificates that were imported before, by their numbers.

@@ -29,7 +29,7 @@ impl CertificateImportQuery {
     }
 }
 
-/// What an import does with a row.
+/// The action of an import for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CertificateImportAction {
@@ -46,13 +46,13 @@ pub enum CertificateImportAction {
 pub struct CertificateImportRow {
     /// Its number in the sheet.
     pub row: u32,
-    /// What becomes of it.
+    /// The action for the row.
     pub action: CertificateImportAction,
     /// Number of the certificate.
     pub number: String,
     /// The holder.
     pub holder: String,
-    /// What it is about.
+    /// The title of the course.
     pub title: String,
     /// The day of issue.
     #[schema(required = true)]
@@ -84,7 +84,7 @@ pub struct CertificateImportMeta {
     pub ignored_columns: Vec<String>,
 }
 
-/// What an import does, or would do.
+/// The result of an import, or its preview.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CertificateImportReport {
     /// The rows, in the order of the file.

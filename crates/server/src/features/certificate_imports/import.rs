@@ -49,7 +49,7 @@ pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiE
     app.document_threads.run(parse).await
 }
 
-/// What an import would do.
+/// Previews an import.
 pub(super) async fn preview(app: &App, rows: &ImportedRows) -> Result<CertificateImportReport, ApiError> {
     Ok(decide(rows, &store::facts(app.db().read(), rows).await?))
 }

@@ -12,7 +12,7 @@ use crate::entities::{
 /// Rows of one statement: far below the number of parameters that either engine takes.
 const ROWS: usize = 200;
 
-/// What the database knows about the rows.
+/// Reads the rows of the database that concern those of the file.
 pub(super) async fn facts(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Facts, DbErr> {
     let mut facts = Facts::default();
     for batch in rows.rows.chunks(ROWS) {

@@ -22,7 +22,7 @@ pub struct ListedCertificate {
     pub number: String,
     /// The code for checking it, in groups of four.
     pub code: String,
-    /// What it is about.
+    /// The title of the course.
     pub title: String,
     /// The certificate option.
     pub option: String,
@@ -32,7 +32,7 @@ pub struct ListedCertificate {
     pub name: String,
     /// The holder's surname.
     pub surname: String,
-    /// What it is worth today.
+    /// The status today.
     pub status: PaperState,
     /// Why it was revoked or replaced.
     #[schema(required = true)]
@@ -86,7 +86,7 @@ pub struct CertificateFilter {
     /// Only valid ones whose last day is at most this many days away.
     #[param(minimum = 1, maximum = 3650)]
     pub expiring_within: Option<u16>,
-    /// What to sort by; the day of issue when absent.
+    /// Sort order; the day of issue when absent.
     #[param(inline)]
     pub sort: Option<CertificateSort>,
     /// The way to sort. When both are absent, the latest certificate comes first.
@@ -136,7 +136,7 @@ impl CertificateQuery {
     }
 }
 
-/// What certificates are sorted by.
+/// Sort orders of certificates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CertificateSort {

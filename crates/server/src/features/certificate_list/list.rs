@@ -41,7 +41,7 @@ pub(super) async fn list_of_user(app: &App, id: i64, page: &PageQuery) -> Result
     respond(app, certificates, page, total).await
 }
 
-/// What to look for, and in which order.
+/// Reads the filter and the order.
 pub(super) fn parse(app: &App, query: &CertificateFilter) -> Result<(Filter, Order), ApiError> {
     if query.expiring_within.is_some_and(|days| days == 0 || days > LONGEST) {
         let mut errors = FieldErrors::default();

@@ -28,7 +28,7 @@ use crate::{
 /// Certificates that are sorted faster than they are found in the order of an index.
 const FEW: u64 = 10_000;
 
-/// What a list is sorted by, and which way.
+/// The sort order of a list and its direction.
 pub(super) type Order = (CertificateSort, Direction);
 
 /// A page of the certificates that match, and their total.

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{entities::certificates::Model, platform::audit::Change};
 
-/// What staff can see of a certificate. The code is left out: whoever has it can check the paper.
+/// The state of a certificate in the audit log. The code is left out: with it anybody could check the paper.
 fn state(paper: &Model) -> JsonValue {
     json!({
         "number": paper.number,

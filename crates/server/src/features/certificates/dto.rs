@@ -38,11 +38,11 @@ pub struct Certificate {
     pub code: String,
     /// The course.
     pub title: String,
-    /// What is certified.
+    /// The name of the certificate option.
     pub option: String,
     /// Name and surname that stand on the paper.
     pub holder: String,
-    /// What whoever checks it today is told.
+    /// The state that a public check tells today.
     pub status: statuses::CheckedState,
     /// When it was issued.
     pub issued_at: Instant,
@@ -93,7 +93,7 @@ pub struct Reissue {
     pub reason: Option<String>,
 }
 
-/// Whose an imported certificate is.
+/// The owner of an imported certificate.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CertificateLink {
     /// The user with the tax code of the certificate.
@@ -124,10 +124,10 @@ pub struct Replacement {
     pub reason: Option<String>,
 }
 
-/// What the form says beside the file.
+/// The fields of the form besides the file.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct UploadFields {
-    /// What the reservation is due.
+    /// The certificate option that is due.
     pub id_certificate: Option<i64>,
 }
 

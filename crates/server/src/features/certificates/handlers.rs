@@ -28,9 +28,10 @@ use crate::platform::{
 
 /// Issues the certificates of a date, in the background.
 ///
-/// Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
-/// reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
-/// nothing twice: while the first job runs the response names the same one.
+/// Issues the pending certificates of people with a seat who were present and passed. The job names each
+/// person who gets none, with the reason. A certificate of another organisation is requested instead, and
+/// waits for its PDF. Asking twice issues nothing twice: while the first job runs the response names the same
+/// one.
 #[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", params(("id" = i64, Path, description = "Course date")), request_body = IssueRequest, responses(
     (status = 202, description = "The work has begun", body = StartedJob, headers(("Location" = String, description = "The job"))),
     (status = 409, description = "The date has not begun", body = ErrorBody),

@@ -38,7 +38,7 @@ use crate::{
 /// Reservations of one transaction.
 pub(super) const STEP: usize = 10;
 
-/// What a step has done.
+/// The result of a step.
 pub(super) struct Step {
     /// The reservations that were looked at.
     pub(super) reservations: Vec<i64>,

@@ -113,7 +113,7 @@ pub(super) async fn tell_reissued(
     post(app, tx, user, &letter).await
 }
 
-/// Puts a letter into the outbox. Somebody who has deleted the account has no address any more.
+/// Puts a letter into the outbox. A deleted account has no address.
 async fn post(app: &App, tx: &DatabaseTransaction, user: &users::Model, letter: &Letter) -> Result<(), ApiError> {
     if user.anonymised_at.is_some() {
         return Ok(());

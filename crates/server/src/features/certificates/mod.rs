@@ -1,5 +1,6 @@
-//! Issued certificates: issuing them for a date, their PDF files, uploads of other organisations' papers, revoking,
-//! replacing and issuing again. What a paper states is frozen when it is issued (docs/adr/0031-certificates.md).
+//! Issued certificates: issuing them for a date, their PDF files, uploads of other organisations' papers,
+//! revoking, replacing and issuing again. The text of a paper is frozen when it is issued
+//! (docs/adr/0031-certificates.md).
 
 mod audit_change;
 mod change_paper;

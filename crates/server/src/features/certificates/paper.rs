@@ -80,7 +80,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
     Ok(bytes)
 }
 
-/// What the paper says, without the texts and pictures of its design.
+/// The content of the paper, without the texts and pictures of its design.
 fn content(app: &App, centre: &Centre, paper: &Model) -> certificate::Paper {
     let code = code(paper);
     let place = [

@@ -22,7 +22,7 @@ use crate::{
     platform::{error::ApiError, state::App},
 };
 
-/// What all papers of a date state.
+/// The content that all papers of a date share.
 #[derive(Debug, Clone)]
 pub struct Taught {
     /// The date with its course and city.
@@ -49,11 +49,11 @@ impl Taught {
 /// A paper to enter.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPaper<'a> {
-    /// Whose reservation.
+    /// The reservation of the holder.
     pub reservation: &'a reservations::Model,
     /// The holder.
     pub user: &'a users::Model,
-    /// What the reservation is due.
+    /// The certificate due to the reservation.
     pub row: &'a reservation_certificates::Model,
     /// Its option.
     pub option: &'a certificate_options::Model,

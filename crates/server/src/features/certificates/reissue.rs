@@ -83,7 +83,7 @@ async fn reissue_in(
     Ok(new)
 }
 
-/// What the reservation is due: the certificate that this paper was, and that nobody has issued since.
+/// The due certificate of the revoked paper, if it has not been issued since.
 async fn due(
     tx: &DatabaseTransaction,
     revoked: &Model,

@@ -57,8 +57,8 @@ pub(super) async fn reservations_in_order(
         .await
 }
 
-/// Locks people until the transaction ends, the lowest id first, and returns them as they are then. Whoever erases or merges one
-/// of them waits, or has finished. People come before dates.
+/// Locks people until the transaction ends, the lowest id first, and returns them as they are then. An
+/// erasure or a merge of one of them waits, or has finished. People come before dates.
 pub(super) async fn lock_people(
     tx: &DatabaseTransaction,
     ids: impl IntoIterator<Item = i64>,
@@ -210,8 +210,8 @@ pub(super) async fn without_file_of(db: &impl ConnectionTrait, reservations: &[i
         .await
 }
 
-/// The next certificates, in the order of their numbers in the database, that were issued before a moment and have no PDF yet.
-/// Those of other organisations are issued with theirs.
+/// The next certificates, in the order of their numbers in the database, that were issued before a moment and
+/// have no PDF yet. Certificates of other organisations are issued with theirs.
 pub(super) async fn without_file(
     db: &impl ConnectionTrait,
     after: i64,
@@ -352,8 +352,8 @@ pub(super) async fn give_paper(tx: &DatabaseTransaction, id: i64, user_id: i64) 
     row.update(tx).await
 }
 
-/// Gives the certificates of a duplicate to the person who stays, with their rows on the board of renewals. What is printed
-/// on them stays.
+/// Gives the certificates of a duplicate to the person who stays, with their rows on the board of renewals.
+/// Their printed text stays.
 pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::UserId, Expr::value(kept))

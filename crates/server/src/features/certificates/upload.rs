@@ -49,7 +49,7 @@ pub(super) async fn upload(
     (due_id, bytes): (Option<i64>, Bytes),
 ) -> Result<Certificate, ApiError> {
     let due_id = due_id.ok_or_else(|| ApiError::field("id_certificate", messages::REQUIRED))?;
-    // Whoever names a wrong certificate need not wait for the file to be judged.
+    // A wrong certificate is refused before the file is judged.
     check(app, reservation_id, due_id).await?;
     let judged = app.workers.run(JudgePdf, bytes.clone()).await?;
     judged.map_err(|why| ApiError::field("file", refusal(why)))?;

@@ -77,7 +77,7 @@ pub async fn work_due(app: &App, shutdown: &CancellationToken) -> Result<bool, A
 }
 
 async fn work_on(app: &App, job: &Model, shutdown: &CancellationToken) -> Result<(), ApiError> {
-    // Those that a killed process has issued without making their PDFs.
+    // Certificates that a killed process has issued without making their PDFs.
     let decided = usize::try_from(job.done).unwrap_or_default();
     let mut reservations: Vec<i64> = job.ids.0.iter().take(decided).copied().collect();
     let mut is_finished = false;

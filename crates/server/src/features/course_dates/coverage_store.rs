@@ -40,7 +40,7 @@ pub(super) async fn count_instructors_within(
     count(db, Column::CourseDateId.in_subquery(dates)).await
 }
 
-/// Who has two shifts on a date counts once.
+/// A person with two shifts on a date counts once.
 async fn count(db: &impl ConnectionTrait, of_dates: Expr) -> Result<HashMap<i64, (i64, i64)>, DbErr> {
     let accepted = CaseStatement::new().case(
         Column::Status.eq(ShiftStatus::Accepted.as_str()),

@@ -176,7 +176,8 @@ pub struct CourseDateList {
     pub meta: PageMeta,
 }
 
-/// A date as staff write it. What a reader got may be sent back: members that only the server sets are ignored.
+/// A date as staff write it. A response of `GET` may be sent back: members that only the server sets are
+/// ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CourseDateWrite {
     /// Course.
@@ -280,7 +281,7 @@ pub struct CourseDateQuery {
     /// Rows per page.
     #[param(minimum = 1, maximum = 100)]
     pub per_page: Option<u64>,
-    /// What to sort by; the start when absent.
+    /// Sort order; the start when absent.
     #[param(inline)]
     pub sort: Option<CourseDateSort>,
     /// The way to sort.
@@ -304,11 +305,11 @@ pub struct CourseCalendarQuery {
     pub city: Option<i64>,
 }
 
-/// What a client expects of the reservations of a date that it removes.
+/// The reservations that a client expects on a date that it removes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ExpectedReservations {
-    /// Nobody is booked or waiting.
+    /// No live reservation.
     None,
 }
 
@@ -353,7 +354,7 @@ pub enum Interval {
     Week,
 }
 
-/// What dates are sorted by.
+/// Sort orders of dates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CourseDateSort {
@@ -366,7 +367,7 @@ pub enum CourseDateSort {
     City,
 }
 
-/// What is to be done for a date.
+/// A task of staff for a date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CourseDateNeed {

@@ -1,5 +1,5 @@
-//! Dates of courses: staff list, create and copy them. What changes a date with its reservations and shifts is in
-//! `date_changes`. The row of a date is the lock of its seats, so every use case that writes takes it first.
+//! Dates of courses: staff list, create and copy them. `date_changes` changes a date with its reservations
+//! and shifts. The row of a date is the lock of its seats, so every use case that writes takes it first.
 
 pub(in crate::features) mod audit_change;
 pub(in crate::features) mod calendar;

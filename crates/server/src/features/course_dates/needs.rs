@@ -1,5 +1,5 @@
-//! What staff have to do for dates, and for which. The list of dates and the overview ask here, so that the number on one
-//! is the number of rows of the other.
+//! The tasks of staff for coming dates. The list of dates and the overview ask here, so that the number on
+//! one is the number of rows of the other.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -50,8 +50,8 @@ pub(super) async fn dates_with(app: &App, need: CourseDateNeed) -> Result<Vec<i6
     Ok(found.map(|one| one.date_id).collect())
 }
 
-/// What the dates to come lack. Cached: all of them are read for any page of the list, and for each member of staff who looks
-/// at the overview.
+/// The needs of the dates to come. Cached: all of them are read for any page of the list, and for each member
+/// of staff who looks at the overview.
 async fn upcoming(app: &App) -> Result<Arc<Vec<DateNeed>>, ApiError> {
     let (state, now) = (app.clone(), app.now());
     let load = || async move { Ok(read_upcoming(state.db().read(), now).await?) };

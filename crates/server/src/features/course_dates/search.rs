@@ -80,7 +80,7 @@ impl Places {
         found.map(|(id, _)| *id).collect()
     }
 
-    /// What has a word; `None` when all dates have it.
+    /// The matches of a word; `None` when all dates have it.
     fn with_word(&self, word: &str) -> Option<Found<'_>> {
         let ids = |named: &[(i64, String)]| -> BTreeSet<i64> {
             let found = named.iter().filter(|(_, name)| name.contains(word));

@@ -85,7 +85,7 @@ impl CalendarRow {
     }
 }
 
-/// What a calendar shows of a course.
+/// A course in a calendar.
 #[derive(Debug, DerivePartialModel)]
 #[sea_orm(entity = "courses::Entity")]
 pub(super) struct CalendarCourse {

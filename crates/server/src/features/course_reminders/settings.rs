@@ -26,7 +26,7 @@ pub(super) async fn days(db: &impl ConnectionTrait) -> Result<ReminderDays, ApiE
     Ok(of_row(store::settings(db).await?.as_ref()))
 }
 
-/// What a later version wrote, and this one cannot read, is the default.
+/// A row of a later version that this one cannot read counts as the default.
 fn of_row(row: Option<&Model>) -> ReminderDays {
     row.and_then(|row| ReminderDays::parse(&row.days.0).ok())
         .unwrap_or_default()

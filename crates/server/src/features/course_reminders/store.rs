@@ -108,7 +108,7 @@ pub(super) async fn unsent(
         .await
 }
 
-/// Those of these reservations that have a seat on the date, with their people.
+/// These reservations as far as they have a seat on the date, with their people.
 pub(super) async fn with_seat(
     tx: &DatabaseTransaction,
     date_id: i64,

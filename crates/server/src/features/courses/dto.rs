@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 
 use crate::features::catalogue::dto::{ProgramDay, ProgramModule};
 
-/// A course as admins write it. What a reader got may be sent back: members that only the server sets are ignored.
+/// A course as admins write it. A response of `GET` may be sent back: members that only the server sets are
+/// ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CourseWrite {
     /// Title.
@@ -39,13 +40,13 @@ pub struct CourseWrite {
     /// Participants one instructor may teach.
     #[schema(required = true, nullable = false, minimum = 1, maximum = 500)]
     pub participants_per_instructor: Option<i64>,
-    /// What it aims at. A published course must have it.
+    /// The goal of the course. A published course must have it.
     #[schema(max_length = 5000)]
     pub goal: Option<String>,
-    /// What participants need.
+    /// Requirements for participants.
     #[schema(max_items = 50)]
     pub requirements: Option<Vec<String>>,
-    /// What participants learn.
+    /// Topics of the course.
     #[schema(max_items = 50)]
     pub arguments: Option<Vec<String>>,
     /// Classroom teaching. A published course must have it.
@@ -63,7 +64,7 @@ pub struct CourseWrite {
     /// Programme, by module.
     #[schema(value_type = Option<Vec<ProgramModule>>, max_items = 50)]
     pub program_module: Option<Vec<SectionForm>>,
-    /// What participants bring with them. Empty for the centre's own list.
+    /// The list of things to bring. Empty for the centre's own list.
     #[schema(max_items = 20)]
     pub what_to_bring: Option<Vec<String>>,
     /// Certificates it can give, in order. Without `id` one is added. One that is left out is removed, or retired when

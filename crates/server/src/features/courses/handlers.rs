@@ -42,7 +42,7 @@ pub(super) async fn create(
 
 /// Replaces a course.
 ///
-/// What is absent takes its default, but `published`, which stays as it is.
+/// An absent member takes its default, but an absent `published` stays as it is.
 #[utoipa::path(put, path = "/courses/{id}", operation_id = "changeCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), request_body = CourseWrite, responses(
     (status = 200, description = "The course as it is now", body = Course, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]

@@ -1,5 +1,5 @@
-//! Courses as admins edit them: create, update, publish, archive, duplicate, and their pictures. What everybody reads is the
-//! [`catalogue`](super::catalogue).
+//! Courses as admins edit them: create, update, publish, archive, duplicate, and their pictures. The public
+//! reads the [`catalogue`](super::catalogue).
 
 mod archive;
 mod audit_change;

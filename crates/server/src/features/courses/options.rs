@@ -15,7 +15,7 @@ use crate::{entities::certificate_options::Model, platform::error::ApiError};
 #[derive(Debug, Default)]
 pub(super) struct Stored {
     pub(super) all: Vec<Model>,
-    /// Those that the form would delete and that somebody booked.
+    /// Booked options that the form would delete.
     pub(super) booked: HashSet<i64>,
 }
 
@@ -38,8 +38,8 @@ impl Stored {
     }
 }
 
-/// Whether the form leaves an option out, or gives it to everyone instead of by choice, or the other way round. Whoever booked
-/// it would have no chosen certificate then, or two.
+/// Whether the form leaves an option out, or gives it to everyone instead of by choice, or the other way
+/// round. A reservation with it would then have no chosen certificate, or two.
 fn is_deleted_by(drafts: &[CertificateDraft], option: &Model) -> bool {
     drafts
         .iter()
@@ -76,7 +76,8 @@ pub(super) async fn replace(
         match stored {
             Some(stored) if *stored == row => {}
             Some(stored) if stored.always != row.always => {
-                // Nobody has it (`CourseInput::check_references`). A booking that has read it and is not stored yet must fail.
+                // No reservation has it (`CourseInput::check_references`). A booking that has read it and is
+                // not stored yet must fail.
                 store::delete_option(tx, stored.id).await?;
                 store::insert_option(tx, row).await?;
             }

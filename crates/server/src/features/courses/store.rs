@@ -46,7 +46,7 @@ pub async fn grow_version(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), D
     Ok(())
 }
 
-/// Those of the ids that belong to a course.
+/// The ids that belong to a course.
 pub(super) async fn existing(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     if ids.is_empty() {
         return Ok(HashSet::new());
@@ -99,7 +99,7 @@ pub(super) async fn delete_option(tx: &DatabaseTransaction, id: i64) -> Result<(
     Ok(())
 }
 
-/// Those of the certificate options that a reservation names, cancelled ones included, or that an issued certificate names.
+/// The certificate options that a reservation, a cancelled one included, or an issued certificate names.
 pub(super) async fn booked_options(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     use reservation_certificates::{Column, Entity};
     let mut booked = HashSet::new();

@@ -29,8 +29,8 @@ use crate::{
 
 /// Replaces a date.
 ///
-/// What is absent takes its default, but the status, which stays as it is. Everybody booked is told by mail when the date
-/// is moved or cancelled; more seats let the waiting list move up.
+/// An absent member takes its default, but an absent status stays as it is. All booked people get a mail when
+/// the date is moved or cancelled; added seats promote the waiting list.
 #[utoipa::path(put, path = "/course-dates/{id}", operation_id = "changeCourseDate", tag = "course dates", params(("id" = i64, Path, description = "Course date")), request_body = CourseDateWrite, responses(
     (status = 200, description = "The date as it is now", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 409, description = "A cancelled or completed date keeps its status, nobody completes one by hand, and one with results or certificates is not cancelled", body = ErrorBody),

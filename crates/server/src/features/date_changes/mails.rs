@@ -81,7 +81,7 @@ fn moved(
     };
     let mut facts = new.mail_lines();
     let same_span = (old.date.starts_at, old.date.ends_at) == (new.date.starts_at, new.date.ends_at);
-    // What changed is listed with its old value, so that nobody has to compare with an older mail.
+    // Each change is listed with its old value, so that the reader need not compare with an older mail.
     for old in old.mail_lines() {
         if let (false, Some(label)) = (facts.contains(&old), formerly(old.label, same_span)) {
             facts.push(Fact { label, ..old });

@@ -1,5 +1,5 @@
-//! Updates a date. Everybody booked is told when it moves, added seats go to the waiting list, and a date that becomes
-//! cancelled cancels its reservations. All in one transaction that holds the lock of the date.
+//! Updates a date. All booked people get a mail when it moves, added seats go to the waiting list, and a date
+//! that becomes cancelled cancels its reservations. All in one transaction that holds the lock of the date.
 
 use battito_domain::{attendance::half_days, course_date::Status, rome_time};
 use futures_util::FutureExt;

@@ -221,7 +221,7 @@ pub(super) enum Role {
     Participant,
 }
 
-/// A person. What stands in the file besides (birth date, sex, place) is what the tax code was made of.
+/// A person. The other members of the file (birth date, sex, place) are the source of the tax code.
 #[derive(Debug, Deserialize)]
 pub(super) struct Person {
     #[serde(skip)]
@@ -240,7 +240,7 @@ pub(super) struct Person {
     pub(super) bookings: Vec<Booking>,
 }
 
-/// What one of the demo accounts has booked.
+/// A booking of a demo account.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Booking {

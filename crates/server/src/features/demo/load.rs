@@ -27,7 +27,7 @@ use crate::{
 /// Rows of one statement: far below the number of parameters that either engine takes.
 const ROWS: usize = 200;
 
-/// What was written.
+/// The numbers of rows written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loaded {
     /// Courses.

@@ -90,7 +90,7 @@ pub(super) async fn issue(
     Ok(issued.len())
 }
 
-/// Those who passed, by name.
+/// The people who passed, by name.
 async fn with_people(
     tx: &DatabaseTransaction,
     date_id: i64,

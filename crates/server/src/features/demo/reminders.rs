@@ -1,5 +1,5 @@
-//! The reminders that the demo centre has sent so far: each on its day in the morning, until the holder booked or renewed.
-//! What was due before today is all there, so that starting the demo sends nobody anything late.
+//! The reminders that the demo centre has sent so far: each on its day in the morning, until the holder
+//! booked or renewed. All reminders due before today are there, so that starting the demo sends no late ones.
 
 use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},

@@ -1,6 +1,6 @@
-//! Assigns people to dates: the demo accounts as the content file says, everyone else spread evenly. Nobody has two courses
-//! at the same time, the same course twice in a year, or one they may not attend. Nothing is random: the same day gives the
-//! same lists.
+//! Assigns people to dates: the demo accounts as the content file says, all others spread evenly. No person
+//! has two courses at the same time, the same course twice in a year, or one they may not attend. Nothing is
+//! random: the same day gives the same lists.
 
 use battito_domain::{
     course::Audience,
@@ -60,7 +60,7 @@ pub(super) fn seats(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc
     Ok(seats)
 }
 
-/// Someone in a lesson, with their booking when it is written in the file.
+/// A participant of a lesson, with the booking when the file has one.
 type Guest<'c> = (usize, Option<&'c Booking>);
 
 struct Room<'c, 'l> {

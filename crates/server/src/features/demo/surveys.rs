@@ -1,5 +1,5 @@
-//! What the participants of the past year thought: the surveys of all dates that are over, as if they had been sent, and answers
-//! that differ by course and date. No mail is written. Nothing is random: what looks so follows from numbers.
+//! Surveys of the past year: those of all dates that are over, as if they had been sent, and answers that
+//! differ by course and date. No mail is written. Nothing is random: the variety follows from numbers.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::{
 
 /// How far back dates were asked about.
 const YEAR: TimeDelta = TimeDelta::days(400);
-/// Who was asked is remembered for so long.
+/// Invitations are stored for this long.
 const REMEMBERED: TimeDelta = TimeDelta::days(60);
 
 const COMMENTS: [&str; 20] = [
@@ -75,7 +75,7 @@ pub(super) async fn write(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Resul
     Ok(insert(tx, written.answers).await?)
 }
 
-/// Who took part, by date.
+/// The participants, by date.
 async fn participants(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<BTreeMap<i64, Vec<i64>>, ApiError> {
     let rows = reservations::Entity::find()
         .inner_join(course_dates::Entity)
@@ -122,7 +122,7 @@ impl Rows {
         let mut answered = 0;
         for place in 0..people.len() {
             let luck = Luck::of(date, place);
-            // Those of yesterday have not had the time yet.
+            // Participants of yesterday have not had the time yet.
             let patience = if date.ends_at + TimeDelta::days(1) > now {
                 30
             } else {

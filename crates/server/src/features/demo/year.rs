@@ -52,7 +52,7 @@ const THIS_WEEK: [(i64, &str, usize); 6] = [
 const CLOSED_BEFORE: u32 = 10;
 const NOTE: &str = "Svolta prima dell'uso di Battito: attestati rilasciati su carta.";
 
-/// What was written.
+/// The numbers of rows written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Year {
     pub(super) dates: usize,
@@ -138,7 +138,7 @@ fn of_month<T: Copy>(month: u32, values: &[T; 12]) -> T {
     values[place.min(11)]
 }
 
-/// Who was there: people in turn, nobody twice in a course or in two at the same time.
+/// The participants: people in turn, none twice in a course or in two at the same time.
 pub(super) fn seats(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc>) -> Vec<Seat> {
     let mut taken: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut seats = Vec::new();
@@ -206,7 +206,7 @@ fn result(course: usize, number: usize) -> (Attendance, Outcome) {
     }
 }
 
-/// Who taught: instructors in turn, nobody at two places at once.
+/// The instructors in turn, none at two places at once.
 pub(super) fn shifts(
     content: &Content,
     lessons: &[Lesson<'_>],

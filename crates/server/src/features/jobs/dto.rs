@@ -17,11 +17,11 @@ pub struct Job {
     pub done: i32,
     /// How many there are.
     pub total: i32,
-    /// Those of them that were left out.
+    /// The skipped items.
     pub skipped: Vec<SkippedItem>,
 }
 
-/// What a job left out.
+/// A skipped item of a job.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedItem {
     /// Number: of a reservation.

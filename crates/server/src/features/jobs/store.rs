@@ -23,15 +23,15 @@ const LEASE: TimeDelta = TimeDelta::seconds(15);
 /// A job to add.
 #[derive(Debug)]
 pub struct NewJob {
-    /// What its worker looks for.
+    /// The kind, which names the worker.
     pub kind: &'static str,
     /// The course date it belongs to.
     pub course_date_id: i64,
-    /// Who asked for it.
+    /// The author.
     pub created_by: i64,
     /// In which request.
     pub request_id: Option<String>,
-    /// What is worked on, in order.
+    /// The rows to work on, in order.
     pub ids: Vec<i64>,
 }
 

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Who changes words, and which version they have seen.
+/// The author of a change, and the version that they have seen.
 #[derive(Debug)]
 pub(super) struct Intent {
     pub(super) actor: Actor,

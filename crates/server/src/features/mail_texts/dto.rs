@@ -80,7 +80,7 @@ pub struct OriginalMailText {
 pub struct MailFieldDetails {
     /// Its name, without the braces.
     pub name: MailField,
-    /// What it stands for.
+    /// The description for admins.
     pub description: &'static str,
     /// An example.
     pub example: String,

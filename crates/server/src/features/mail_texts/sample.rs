@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Examples of the fields of a kind. What is the centre's own is real, and usual dates are to come.
+/// Examples of the fields of a kind. Values of the centre are real, and dates usually lie ahead.
 pub(super) fn values(app: &App, kind: MailKind, sample: Sample) -> Values {
     let centre = app.centre();
     let settings = &centre.settings;

@@ -19,11 +19,11 @@ pub struct MyCertificate {
     pub number: String,
     /// Verification code, for `/verifica/{code}`.
     pub code: String,
-    /// What it is about.
+    /// The title of the course.
     pub title: String,
     /// The certificate option.
     pub option: String,
-    /// What it is worth today.
+    /// The status today.
     pub status: PaperState,
     /// Why it was revoked or replaced.
     #[schema(required = true)]
@@ -45,7 +45,7 @@ pub struct MyCertificate {
     /// Number of the certificate that replaces it.
     #[schema(required = true)]
     pub replaced_by: Option<String>,
-    /// What has become of it, when it expires soon or has expired.
+    /// Its renewal, when it expires soon or has expired.
     #[schema(required = true)]
     pub renewal: Option<CertificateRenewal>,
 }

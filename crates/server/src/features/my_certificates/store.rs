@@ -31,7 +31,7 @@ pub(super) async fn ending(
 
 /// Numbers of the certificates that others replace or are replaced by.
 pub(super) struct Numbers {
-    /// What a certificate replaces, by its id.
+    /// The number that each certificate replaces, by its id.
     pub(super) replaced: HashMap<i64, String>,
     /// Certificates that replace others, by their ids.
     pub(super) replacing: HashMap<i64, String>,

@@ -131,7 +131,7 @@ async fn run(app: App, date_id: i64, mut worker: Worker<(Booker, Reply)>) {
         let (bookers, replies): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
         let answers = book_together(&app, date_id, bookers).await;
         for (reply, answer) in replies.into_iter().zip(answers) {
-            // The client may have disconnected. What was committed stays.
+            // The client may have disconnected. The committed booking stays.
             let _ = reply.send(answer);
         }
     }

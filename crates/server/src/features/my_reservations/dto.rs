@@ -74,7 +74,7 @@ pub struct MyReservationList {
     pub meta: PageMeta,
 }
 
-/// What a course's booking form needs to know of the person who asks.
+/// The facts about the reader that a course's booking form needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyBooking {
     /// Whether the course is for this person: false for laypeople when it is reserved to healthcare professionals.

@@ -38,7 +38,7 @@ pub(super) async fn list_mine(
     view::list(&app, &signed_in, &query).await.map(Json)
 }
 
-/// What the booking form of a course needs to know of the person who asks.
+/// The facts about the reader that a course's booking form needs.
 ///
 /// The course itself is the same for everybody and cached. This tells whether it is for this person, and which of its dates
 /// they hold.

@@ -1,5 +1,6 @@
-//! What people do with their own reservations: book a date, join its waiting list, move, cancel, and list them. Seats change
-//! only through the seat ledger of `reservations`. What staff do is in `participants`.
+//! The calls of people for their own reservations: book a date, join its waiting list, move, cancel, and list
+//! them. Seats change only through the seat ledger of `reservations`. The calls of staff are in
+//! `participants`.
 
 mod book;
 mod calendar;

@@ -1,4 +1,4 @@
-//! What a course's booking form needs to know of the person who asks.
+//! The facts about the reader that a course's booking form needs.
 
 use super::dto::MyBooking;
 use crate::{

@@ -9,7 +9,7 @@ use crate::features::{
     renewals::dto::RenewalCounts,
 };
 
-/// What staff see first.
+/// The first screen of staff.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Overview {
     /// Today in Rome.
@@ -21,11 +21,11 @@ pub struct Overview {
     /// All dates of these days.
     #[schema(minimum = 0)]
     pub dates_total: u64,
-    /// What is to be done, each kind once. Kinds with nothing to do, and those that whoever asks may not do, are left out.
+    /// The tasks, each kind once. Kinds without a task, and those that the reader may not do, are left out.
     pub needs: Vec<OverviewNeed>,
     /// Certificates that expire, by state.
     pub renewals: RenewalCounts,
-    /// What a new centre still lacks. Null when it has all of it.
+    /// The steps that a new centre still lacks. Null when it has done all.
     #[schema(required = true)]
     pub first_steps: Option<FirstSteps>,
 }
@@ -41,7 +41,7 @@ pub struct OverviewDate {
     pub mine: bool,
 }
 
-/// Somebody who teaches at a date.
+/// An instructor of a date.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OverviewTeacher {
     /// Number.
@@ -57,7 +57,7 @@ pub struct OverviewTeacher {
 /// Something to be done. `GET /course-dates?need=` lists its dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct OverviewNeed {
-    /// What.
+    /// The kind of task.
     pub need: CourseDateNeed,
     /// For how many dates.
     #[schema(minimum = 1)]
@@ -68,7 +68,7 @@ pub struct OverviewNeed {
     pub amount: i64,
 }
 
-/// What a centre has to start with.
+/// The first steps of a new centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FirstSteps {
     /// There is a course.
@@ -131,7 +131,7 @@ pub struct StepFigures {
     /// Reservations that were made, waiting ones and those that were cancelled later too.
     #[schema(minimum = 0)]
     pub bookings: i64,
-    /// Those of them that have been cancelled.
+    /// The cancelled ones among them.
     #[schema(minimum = 0)]
     pub cancelled: i64,
     /// Dates that began, without cancelled ones.

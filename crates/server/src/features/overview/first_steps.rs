@@ -1,4 +1,4 @@
-//! What a new centre still lacks.
+//! The first steps that a new centre still lacks.
 
 use sea_orm::ConnectionTrait;
 

@@ -25,7 +25,7 @@ const ORDER: [CourseDateNeed; 6] = [
     CourseDateNeed::Full,
 ];
 
-/// Who sees it.
+/// The reader of the overview.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Viewer {
     id: i64,
@@ -47,7 +47,6 @@ impl Viewer {
     }
 }
 
-/// What this member of staff sees first.
 pub(super) async fn show(app: &App, viewer: Viewer) -> Result<Overview, ApiError> {
     let (db, now) = (app.db().read(), app.now());
     let (dates, dates_total) = agenda::of_week(app, viewer.id).await?;
@@ -61,7 +60,7 @@ pub(super) async fn show(app: &App, viewer: Viewer) -> Result<Overview, ApiError
     })
 }
 
-/// What is to be done, without what the viewer may not do.
+/// The tasks, without those that the viewer may not do.
 async fn needs_of(app: &App, viewer: Viewer) -> Result<Vec<OverviewNeed>, ApiError> {
     let all = needs::all(app).await?;
     let sum = |need: CourseDateNeed| {

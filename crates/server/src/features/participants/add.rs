@@ -30,7 +30,7 @@ use crate::{
 
 const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
 
-/// Who is added.
+/// The person to add.
 #[derive(Clone)]
 enum Newcomer {
     Known(i64),

@@ -67,7 +67,7 @@ pub(super) async fn cancel_many(
         .await
 }
 
-/// Those of the live reservations that have results or an issued certificate.
+/// The live reservations that have results or an issued certificate.
 async fn refusals(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, rows: &[Model]) -> Result<Vec<Refusal>, ApiError> {
     let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
     let sheets = attendances::sheets_of(tx, ledger.date(), rows).await?;

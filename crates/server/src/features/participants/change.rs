@@ -46,7 +46,7 @@ struct NewMark {
     at: Option<DateTime<Utc>>,
 }
 
-/// What changes.
+/// The changes of a reservation.
 #[derive(Debug, Default)]
 pub(super) struct Change {
     certificate: Option<i64>,
@@ -105,8 +105,8 @@ impl Change {
         }
     }
 
-    /// The attendance to set on every half day. What a reader got may be sent back: then `attendances` are there, too, and an
-    /// unchanged `attendance` sets nothing.
+    /// The attendance to set on every half day. A response of `GET` may be sent back: it also has
+    /// `attendances`, and an unchanged `attendance` sets nothing.
     fn whole(&self, was: Attendance) -> Option<Attendance> {
         self.attendance.filter(|wanted| self.marks.is_none() || *wanted != was)
     }
@@ -141,7 +141,7 @@ enum RecordRefused {
     Scan(ScanRefused),
 }
 
-/// What is known of the reservations that change.
+/// The rows that belong to the reservations that change.
 struct Known {
     certificates: HashMap<i64, Certificates>,
     /// The option to choose.
@@ -221,7 +221,7 @@ async fn load(tx: &DatabaseTransaction, change: &Change, course_id: i64, rows: &
 
 /// Why a reservation is not changed.
 enum Stop {
-    /// Whoever is meant, the call cannot be accepted.
+    /// The call cannot be accepted for anyone.
     Call(ApiError),
     /// The change does not suit this person: the field that asks for it, and the reason.
     Person(Option<&'static str>, &'static str),

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Who made a reservation.
+/// The person of a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Participant {
     /// Number.
@@ -110,7 +110,7 @@ pub struct ReservationQuery {
     /// Rows per page, at most 100.
     #[param(minimum = 1, maximum = 100)]
     pub per_page: Option<u64>,
-    /// What to sort by; the order of arrival when absent.
+    /// Sort order; the order of arrival when absent.
     #[param(inline)]
     pub sort: Option<ReservationSort>,
     /// The way to sort.
@@ -118,7 +118,7 @@ pub struct ReservationQuery {
     pub direction: Option<Direction>,
 }
 
-/// What the reservations of a date are sorted by.
+/// Sort orders of the reservations of a date.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReservationSort {
@@ -129,7 +129,7 @@ pub enum ReservationSort {
     CreatedAt,
     /// Confirmed, waiting, cancelled.
     Status,
-    /// Those who wait in their order, then the others.
+    /// The waiting list in its order, then the others.
     WaitingPosition,
 }
 
@@ -184,14 +184,14 @@ impl NewParticipant {
     }
 }
 
-/// What staff change of a reservation. What is absent stays; members that only the server sets are ignored.
+/// A change of a reservation by staff. An absent member stays; members that only the server sets are ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ReservationWrite {
     /// The certificate option that the person chose.
     pub certificate: Option<i64>,
     /// Whether the person came: sets every half day.
     pub attendance: Option<Attendance>,
-    /// Result of the final test. Somebody absent cannot pass.
+    /// Result of the final test. An absent person cannot pass.
     pub outcome: Option<Outcome>,
     /// Note; an empty text deletes it.
     #[schema(max_length = 2000)]
@@ -207,7 +207,7 @@ pub struct ReservationWrite {
     pub waiting: bool,
 }
 
-/// What staff change of several reservations of a date: of all of them or of none.
+/// A change of several reservations of a date: of all of them or of none.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ReservationsWrite {
     /// The reservations.
@@ -218,7 +218,7 @@ pub struct ReservationsWrite {
     pub certificate: Option<i64>,
     /// Whether the people came: sets every half day.
     pub attendance: Option<Attendance>,
-    /// Result of the final test. Somebody absent cannot pass.
+    /// Result of the final test. An absent person cannot pass.
     pub outcome: Option<Outcome>,
     /// Note; an empty text deletes it.
     #[schema(max_length = 2000)]
@@ -287,7 +287,7 @@ pub struct ParticipantsMail {
     pub text: String,
 }
 
-/// What became of a mail.
+/// The result of a mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedMail {
     /// How many people it goes to.

@@ -25,7 +25,7 @@ use crate::platform::{
     state::App,
 };
 
-/// Who comes to a date.
+/// Lists the reservations of a date.
 #[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date"), ReservationQuery), responses(
     (status = 200, description = "A page", body = ParticipantList),
 ))]
@@ -138,9 +138,9 @@ pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): 
 
 /// Changes a reservation.
 ///
-/// What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
-/// newer one. `expected_note` keeps the note of somebody else from being overwritten. `id_course_date` moves the reservation,
-/// and the person is told by mail.
+/// An absent member stays. `attendance` sets every half day; `attendances` sets some, and an older mark never
+/// overwrites a newer one. `expected_note` protects another person's note from being overwritten.
+/// `id_course_date` moves the reservation, and the person is told by mail.
 #[utoipa::path(put, path = "/reservations/{id}", operation_id = "changeReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), request_body = ReservationWrite, responses(
     (status = 200, description = "The reservation as it is now", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile", body = ErrorBody),

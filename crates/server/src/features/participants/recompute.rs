@@ -43,7 +43,8 @@ pub(in crate::features) async fn recompute(
     let mut changes = Vec::new();
     for before in rows {
         let stored = marks.get(&before.id).map_or(&[][..], Vec::as_slice);
-        // Whoever was present was so on every half day, whoever was absent perhaps on one: none of the others inherits that.
+        // A person who was present was so on every half day; an absent one may have missed only one, so no
+        // other half day inherits the absence.
         let whole = match before.attendance.0 {
             Attendance::Absent if !stored.is_empty() => Attendance::Unknown,
             whole => whole,

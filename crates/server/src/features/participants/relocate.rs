@@ -29,9 +29,10 @@ use crate::{
     },
 };
 
-/// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is exchanged for a
-/// place in a waiting list only when `waiting` says so. Nobody with results moves: only absence can be recorded on the old
-/// date, and anything on half days that it no longer has. It is forgotten, and stays in the audit log.
+/// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is
+/// exchanged for a place in a waiting list only when `waiting` says so. A person with results does not move:
+/// the old date may hold only absences, and marks on half days that it no longer has. These are deleted, and
+/// stay in the audit log.
 ///
 /// # Errors
 /// A field error when the other date cannot take the people. Refuses as [`chosen::refuse`] does when a reservation is
@@ -66,7 +67,7 @@ pub(super) async fn relocate(
     Ok(moved.into_iter().map(|(row, _)| row).collect())
 }
 
-/// Those who cannot leave their date for this one.
+/// The people who cannot move to this date.
 async fn refusals(
     tx: &DatabaseTransaction,
     target: &SeatLedger<'_>,

@@ -50,8 +50,8 @@ pub(in crate::features) struct Scan {
     pub(in crate::features) at: DateTime<Utc>,
 }
 
-/// Makes the person present, who is the actor. Whoever is present already stays so, with the time there was. Returns the date
-/// and what is recorded.
+/// Makes the person present, who is the actor. A person who is present already stays present, with the first
+/// time. Returns the date and what is recorded.
 ///
 /// # Errors
 /// 409 with the reason: no seat on this date, a cancelled date, or staff have decided otherwise.

@@ -107,7 +107,7 @@ async fn write_in(
     if rows.len() != ids.len() {
         return Err(ApiError::field("ids", messages::INVALID_VALUE));
     }
-    // Somebody who cancelled and booked again has two reservations and gets one mail.
+    // A person who cancelled and booked again has two reservations and gets one mail.
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
     let mut people: Vec<_> = people
         .into_values()

@@ -9,7 +9,7 @@ use crate::{
     platform::{error::ApiError, state::App},
 };
 
-/// What would be cancelled, and what would stay.
+/// Previews the deletion: the rows that would be cancelled, and those that would stay.
 pub(super) async fn preview(app: &App, user: &users::Model) -> Result<AccountDeletion, ApiError> {
     let (db, now) = (app.db().read(), app.now());
     let upcoming = store::upcoming_statuses(db, user.id, now).await?;

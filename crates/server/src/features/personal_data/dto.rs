@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::inventory::Keeping;
 
-/// What deleting one's account does.
+/// The effects of deleting one's account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountDeletion {
     /// Reservations with a seat on dates that have not started: they are cancelled.
@@ -20,14 +20,14 @@ pub struct AccountDeletion {
     pub asks_for_code: bool,
     /// Whether nobody else could administer the centre: then the account cannot be deleted.
     pub is_last_admin: bool,
-    /// What the centre keeps.
+    /// The data that the centre keeps.
     pub kept: Vec<KeptData>,
 }
 
 /// Something that the centre keeps.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeptData {
-    /// What, in Italian.
+    /// The data, in Italian.
     pub what: &'static str,
     /// Why, in Italian.
     pub why: &'static str,

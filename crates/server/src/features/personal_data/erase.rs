@@ -36,7 +36,7 @@ use crate::{
     },
 };
 
-/// Everybody who has deleted the account. As a surname without a name it reads the same in both orders.
+/// The name of a deleted account. As a surname without a name it reads the same in both orders.
 const NAME: &str = "Persona eliminata";
 
 /// Deletes the account of the person who is logged in, after asking for the password again, and for a code when two-factor
@@ -83,7 +83,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
     let actor = Actor { id, request_id: None };
     let cancelled = ledger::cancel_all_of_user(app, tx, id, By::Owner).await?;
     let mut ahead = shifts::upcoming_of(tx, id, now).await?;
-    // What is being taught belongs to the register.
+    // Shifts that have begun belong to the register.
     ahead.retain(|shift| shift.starts_at > now);
     shifts::withdraw_all_of(app, tx, &actor, &ahead).await?;
     retained_names::retain(tx, user, now).await?;

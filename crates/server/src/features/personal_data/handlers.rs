@@ -37,8 +37,8 @@ pub(super) async fn deletion(State(app): State<App>, signed_in: SignedIn) -> Res
 
 /// Deletes one's own account.
 ///
-/// Reservations of dates that have not started are cancelled and shifts withdrawn. What is left tells no more who it was, but
-/// for certificates and attendance registers, which the centre must keep.
+/// Reservations of dates that have not started are cancelled and shifts withdrawn. The remaining rows do not
+/// identify the person, except certificates and attendance registers, which the centre must keep.
 #[utoipa::path(delete, path = "/profile", operation_id = "deleteAccount", tag = "profile", request_body = AccountDeletionRequest, responses(
     (status = 200, description = "The account was deleted", body = MessageBody),
     (status = 409, description = "The person is the only admin, or staff have moved a reservation meanwhile", body = ErrorBody),

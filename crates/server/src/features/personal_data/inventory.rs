@@ -13,7 +13,7 @@ pub enum Export {
     Impersonal,
 }
 
-/// What becomes of the rows about a person who deletes the account.
+/// The treatment of rows about a person who deletes the account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deletion {
     /// They are deleted.
@@ -28,7 +28,7 @@ pub enum Deletion {
     Impersonal,
 }
 
-/// What becomes of the rows about a duplicate that is merged with the person who stays.
+/// The treatment of rows about a duplicate that is merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Merge {
     /// The person who stays gets them, or what they hang on.
@@ -51,7 +51,7 @@ pub enum Keeping {
 }
 
 impl Keeping {
-    /// What is kept, and why, as the person reads it.
+    /// The kept data and the reason, as the person reads it.
     #[must_use]
     pub const fn words(self) -> (&'static str, &'static str) {
         match self {
@@ -262,7 +262,7 @@ pub const TABLES: &[Table] = &[
     table("users", Export::Section("persona"), Deletion::Anonymised, Merge::Stays),
 ];
 
-/// What is kept of somebody who deletes the account, each once.
+/// The data that stay after an account is deleted, each kind once.
 #[must_use]
 pub fn keepings() -> Vec<Keeping> {
     let mut kept = Vec::new();
@@ -276,7 +276,7 @@ pub fn keepings() -> Vec<Keeping> {
     kept
 }
 
-/// What is left out of the download, with the reasons.
+/// The data left out of the download, with the reasons.
 pub fn left_out() -> impl Iterator<Item = &'static str> {
     TABLES.iter().filter_map(|table| match table.export {
         Export::LeftOut(reason) => Some(reason),

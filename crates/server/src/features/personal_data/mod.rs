@@ -1,5 +1,5 @@
-//! What the centre holds about one person: downloaded as an archive, and erased with the account. [`inventory`] decides for
-//! each table what becomes of it ([ADR 39](../../../../docs/adr/0039-personal-data.md)).
+//! The data about one person: downloaded as an archive, and erased with the account. [`inventory`] decides
+//! for each table ([ADR 39](../../../../docs/adr/0039-personal-data.md)).
 
 mod archive;
 mod collect;

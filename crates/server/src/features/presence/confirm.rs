@@ -26,7 +26,7 @@ fn half_day(claim: &Model) -> HalfDay {
     }
 }
 
-/// What a scan is of. It says nothing about anybody.
+/// The date and half day of a scan, without any person.
 pub(super) async fn show(app: &App, token: Option<&str>) -> Result<PresenceClaim, ApiError> {
     let (db, token) = (app.db().read(), token.ok_or(ApiError::NotFound)?);
     let claim = store::claim(db, token, app.now()).await?.ok_or(ApiError::NotFound)?;

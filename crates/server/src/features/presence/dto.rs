@@ -21,7 +21,7 @@ pub struct PresenceQuery {
     pub half: Option<Half>,
 }
 
-/// What the screen of a classroom shows.
+/// The screen of a classroom.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PresenceScreen {
     /// Title of the course.
@@ -40,7 +40,7 @@ pub struct PresenceScreen {
     pub present: usize,
     /// How many have a seat.
     pub total: usize,
-    /// Who came in last, the latest first.
+    /// The latest arrivals, the last first.
     pub arrivals: Vec<PresenceArrival>,
 }
 
@@ -90,7 +90,7 @@ pub struct PresenceCode {
     pub until: i64,
 }
 
-/// Somebody who came in.
+/// A person who came in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PresenceArrival {
     /// The reservation.

@@ -16,7 +16,7 @@ use crate::platform::{
     state::App,
 };
 
-/// What the screen of a classroom shows.
+/// The screen of a classroom.
 ///
 /// A code is accepted in its window of 30 seconds and in the next one. The code of the next window is told ahead, so that a
 /// screen which loses its network shows no code that is stale.
@@ -32,7 +32,7 @@ pub(super) async fn show_screen(
     screen::show(&app, id, &query).await.map(Json)
 }
 
-/// What this browser has scanned.
+/// The scan of this browser.
 ///
 /// Opening the address of a code exchanges it for the cookie `battito-presence`, which waits ten minutes for a login.
 #[utoipa::path(get, path = "/presence", operation_id = "getPresenceClaim", tag = "presence", responses(

@@ -1,4 +1,4 @@
-//! What the screen of a classroom shows: the codes of now and of the next window, and who has come in.
+//! The screen of a classroom: the codes of now and of the next window, and the arrivals.
 
 use battito_domain::{
     attendance::{self, HalfDay, Mark, Sheet},
@@ -57,7 +57,7 @@ pub(super) async fn show(app: &App, date_id: i64, query: &PresenceQuery) -> Resu
                 .map(|mark| (row, user, mark))
         })
         .collect();
-    // Those of whom no time is known come last.
+    // Arrivals without a time come last.
     arrived.sort_by_key(|(row, _, mark)| std::cmp::Reverse((came_at(mark), row.id)));
     Ok(PresenceScreen {
         course: details.course.title.clone(),

@@ -134,7 +134,7 @@ pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Everybody with a seat on a date, with their names.
+/// The people with a seat on a date, with their names.
 pub(super) async fn seated(
     db: &impl ConnectionTrait,
     date_id: i64,

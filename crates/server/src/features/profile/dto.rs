@@ -52,7 +52,7 @@ impl From<users::Model> for Profile {
     }
 }
 
-/// What users may change themselves. Other members are ignored.
+/// The fields that users may change themselves. Other members are ignored.
 #[derive(Deserialize, ToSchema)]
 pub struct ProfileWrite {
     /// First name.
@@ -123,7 +123,7 @@ pub struct EmailChange {
     pub password: String,
 }
 
-/// What protects the user's account.
+/// The protection of the user's account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountSecurity {
     /// The address that waits for its confirmation.

@@ -9,7 +9,7 @@ use crate::{
     platform::{access::SignedIn, error::ApiError, instant::Instant, state::App},
 };
 
-/// What is on, and what waits.
+/// The protection of the account, and a change of address that waits.
 pub(super) async fn security(app: &App, signed_in: &SignedIn) -> Result<AccountSecurity, ApiError> {
     let (db, user) = (app.db().read(), &signed_in.user);
     let pending = links::newest(db, Purpose::ChangeEmail, user.id, app.now()).await?;

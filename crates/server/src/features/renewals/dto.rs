@@ -28,7 +28,7 @@ pub struct Renewal {
     pub holder: String,
     /// The last day of its validity.
     pub expires_at: NaiveDate,
-    /// What has become of it.
+    /// The state of the renewal.
     pub state: RenewalState,
     /// The holder's account.
     #[schema(required = true)]
@@ -160,7 +160,7 @@ pub struct RenewalQuery {
     pub expires_from: Option<NaiveDate>,
     /// Only those whose last day is this one or earlier.
     pub expires_to: Option<NaiveDate>,
-    /// What to sort by; the last day of validity when absent.
+    /// Sort order; the last day of validity when absent.
     #[param(inline)]
     pub sort: Option<RenewalSort>,
     /// The way to sort.
@@ -174,7 +174,7 @@ pub struct RenewalQuery {
     pub per_page: Option<u64>,
 }
 
-/// What renewals are sorted by.
+/// Sort orders of renewals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RenewalSort {
@@ -195,8 +195,8 @@ pub struct SummaryQuery {
     pub to: Option<NaiveDate>,
 }
 
-/// What the reminders of certificates that expire in a period have brought. A booking or a renewal counts for the last
-/// reminder that was sent before it.
+/// The results of the reminders of certificates that expire in a period. A booking or a renewal counts for
+/// the last reminder that was sent before it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RenewalSummary {
     /// Reminders that were sent.
@@ -209,7 +209,7 @@ pub struct RenewalSummary {
     pub steps: Vec<RenewalStepSummary>,
 }
 
-/// What one of the reminders has brought.
+/// The results of one reminder.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RenewalStepSummary {
     /// Days before expiry, or `after`.
@@ -239,7 +239,7 @@ pub struct RenewalMail {
     pub text: String,
 }
 
-/// What became of a mail to holders.
+/// The result of a mail to holders.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct QueuedRenewalMail {
     /// How many people it goes to.

@@ -1,5 +1,5 @@
-//! What decides on the renewal of certificates: the holder, other certificates and bookings of the same person, and the
-//! reminders that were sent. A constant number of queries, whatever the number of certificates.
+//! The facts that decide the renewal of certificates: the holder, other certificates and bookings of the same
+//! person, and the reminders that were sent. The number of queries does not grow with the certificates.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub struct Assessment {
     pub holder: Option<users::Model>,
     /// The courses that renew it.
     pub courses: RenewingCourses,
-    /// What has become of it.
+    /// The state of the renewal.
     pub state: RenewalState,
     /// The booking that will renew it.
     pub booking: Option<BookingRow>,
@@ -78,7 +78,7 @@ impl Assessment {
     }
 }
 
-/// Assesses certificates. Those that do not expire are left out.
+/// Assesses certificates. Certificates that do not expire are left out.
 pub async fn assess(
     db: &impl ConnectionTrait,
     catalogue: &Catalogue,
@@ -137,7 +137,7 @@ impl Known<'_> {
                 is_reminded: !sent.is_empty(),
             },
         );
-        // Who renewed after a booking was won by what came before the booking.
+        // A renewal after a booking is credited to the reminder before the booking.
         let decided_at = match (&renewed_by, &booking) {
             (Some(paper), _) => Some(paper.booked_at.unwrap_or(paper.issued_at)),
             (None, booking) => booking.as_ref().map(|booking| booking.created_at),
@@ -208,7 +208,7 @@ fn steps(reminders: &[renewal_reminders::Model]) -> Vec<Step> {
     reminders.iter().map(|one| one.step.0).collect()
 }
 
-/// Whether two certificates are of two classes. What was imported does not say, but when it was issued.
+/// Whether two certificates are of two classes. Imported certificates tell only their day of issue.
 fn is_of_another_class(paper: &certificates::Model, other: &PaperRow) -> bool {
     match (paper.reservation_id, other.reservation_id) {
         (Some(one), Some(another)) => one != another,

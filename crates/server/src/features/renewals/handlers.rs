@@ -54,7 +54,7 @@ pub(super) async fn summarize(
 
 /// Writes a mail to the holders of certificates.
 ///
-/// Each person gets it once. Who cannot be written to is skipped and named with the reason.
+/// Each person gets it once. A person without a valid address is skipped and named with the reason.
 #[utoipa::path(post, path = "/renewals/mail", operation_id = "mailRenewals", tag = "renewals", request_body = RenewalMail, responses(
     (status = 202, description = "The mail goes out", body = QueuedRenewalMail),
     (status = 429, description = "Too many mails", body = ErrorBody),
@@ -71,7 +71,7 @@ pub(super) async fn write_to(
 
 /// Tells whether the reader of a reminder gets reminders.
 ///
-/// The token is that of the link in the mail. Nobody needs a session.
+/// The token is that of the link in the mail. No session is needed.
 #[utoipa::path(get, path = "/renewal-reminders/{token}", operation_id = "getReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), responses(
     (status = 200, description = "Whether reminders are sent, and to which address", body = ReminderSubscription),
     (status = 404, description = "No such link, or it has expired", body = ErrorBody),

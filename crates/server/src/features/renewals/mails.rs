@@ -43,7 +43,7 @@ pub(super) fn reminder(
         let last = rome_time::long_date(one.lifetime.expires_on);
         let is_over = one.lifetime.expires_on < today;
         facts.push(Fact::new(if is_over { "Scaduto il" } else { "Valido fino a" }, last));
-        // What two certificates are renewed by is named once, after the last of them.
+        // A course that renews two certificates is named once, after the last of them.
         if due[place + 1..].iter().any(|(next, _)| link(next) == link(one)) {
             continue;
         }

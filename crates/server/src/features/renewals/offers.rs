@@ -1,4 +1,4 @@
-//! What a reminder offers: the course that renews a certificate, and its nearest date with a free seat.
+//! The offer of a reminder: the course that renews a certificate, and its nearest date with a free seat.
 
 use std::collections::{HashMap, HashSet};
 

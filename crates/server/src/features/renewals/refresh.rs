@@ -1,5 +1,5 @@
-//! Brings rows of the board up to date. What is out of date is found outside of transactions, and decided again in the
-//! transaction that writes it, so that a row is never overwritten with what was true before.
+//! Brings rows of the board up to date. Stale rows are found outside of transactions, and decided again in
+//! the transaction that writes them, so that a row is never overwritten with an older state.
 
 use std::collections::HashMap;
 
@@ -64,7 +64,7 @@ pub(in crate::features) async fn write(
 /// The rows that there should be, by certificate; `None` when there should be none.
 struct Wanted(Vec<(i64, Option<Model>)>);
 
-/// What must be written for that.
+/// The rows to write.
 struct Changes {
     new: Vec<Model>,
     gone: Vec<i64>,

@@ -47,7 +47,7 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What can be booked instead of the certificates of these people. Read before the transactions, which are short.
+/// The offers for these people. Read before the transactions, which are short.
 async fn offers(app: &App, people: &[i64]) -> Result<Offers, ApiError> {
     let db = app.db().read();
     let catalogue = Catalogue::read(db).await?;
@@ -95,7 +95,7 @@ async fn remind(
             .post_with_stop(tx, now, user.recipient(), &letter, &stop)
             .await?;
     }
-    // What was due and is not any more gets its next day, too.
+    // A certificate that is not due any more gets its next day, too.
     refresh::write(tx, &ids, now).await?;
     Ok(mails)
 }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::platform::{error::ApiError, state::App};
 
-/// What the reminders of certificates that expire in a period have brought.
+/// The results of the reminders of certificates that expire in a period.
 pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<RenewalSummary, ApiError> {
     let (db, today) = (app.db().read(), rome_time::local(app.now()).date());
     let from = query.from.unwrap_or_else(|| rows::oldest(today));

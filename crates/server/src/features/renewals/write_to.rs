@@ -1,5 +1,5 @@
-//! Writes a mail to the holders of certificates, as to the participants of a date. Who has switched the reminders off gets
-//! it: it is staff who write, not a machine.
+//! Writes a mail to the holders of certificates, as to the participants of a date. A person who has switched
+//! reminders off gets it, too, because staff write it.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -54,8 +54,8 @@ fn sheet(half_days: &[HalfDay], marks: &HashMap<i64, Vec<Mark>>, reservation: &r
     Sheet::new(half_days, stored, reservation.attendance.0)
 }
 
-/// Whether one of these reservations of a date has results, which would be lost if it were moved or cancelled. Whoever decides by
-/// it has locked them: a scan takes no other lock.
+/// Whether one of these reservations of a date has results, which would be lost if it were moved or
+/// cancelled. The caller has locked them: a scan takes no other lock.
 pub async fn any_has_results(
     db: &impl ConnectionTrait,
     date: &course_dates::Model,

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::dto::HalfDayAttendance;
 use crate::{entities::reservations::Model, platform::audit::Change};
 
-/// What staff can change of a reservation.
+/// The state of a reservation in the audit log.
 pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, marks: Option<&[Mark]>) -> JsonValue {
     let mut state = json!({
         "id_course_date": reservation.course_date_id,

@@ -1,4 +1,4 @@
-//! What lists show of an issued certificate beyond its own rows: the number it replaces and the course that renews it. Two
+//! Context of an issued certificate in lists: the number it replaces and the course that renews it. Two
 //! queries, made only when one of the certificates was issued: a booking never makes them.
 
 use std::collections::HashMap;

@@ -49,7 +49,7 @@ pub struct Course {
     pub short_description: String,
     /// For whom it is.
     pub audience: Audience,
-    /// What participants bring with them; empty for the centre's own list.
+    /// The things to bring; empty for the centre's own list.
     pub what_to_bring: TextList,
     /// Whether it is published.
     pub published: bool,
@@ -133,7 +133,7 @@ impl DateDetails {
             .with(Field::NoticeHours, &app.centre().cancellation_notice_hours.to_string())
     }
 
-    /// What participants bring with them: the course's list, or the centre's where it has none.
+    /// The things to bring: the course's list, or the centre's where it has none.
     #[must_use]
     pub fn what_to_bring(&self, app: &App) -> Vec<String> {
         let own = &self.course.what_to_bring.0;

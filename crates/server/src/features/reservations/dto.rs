@@ -73,14 +73,14 @@ pub struct ReservationCertificate {
     pub reason: Option<String>,
     /// The course that renews it, while everyone may see it.
     pub renewal_course: Option<ReservedCourse>,
-    /// What has become of it, when it expires soon or has expired; only in the list of one's own reservations.
+    /// Its renewal, when it expires soon or has expired; only in the list of one's own reservations.
     pub renewal: Option<CertificateRenewal>,
 }
 
 /// The renewal of one's own certificate.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CertificateRenewal {
-    /// What has become of it.
+    /// The state of the renewal.
     pub state: RenewalState,
     /// The course to book, while everyone may see it.
     #[schema(required = true)]

@@ -1,4 +1,4 @@
-//! The letters about reservations. Those that change a seat carry the entry for the calendar.
+//! The letters about reservations. Letters that change a seat carry the calendar entry.
 
 use battito_domain::{
     mail_text::{Field, MailKind},
@@ -148,7 +148,7 @@ pub(in crate::features) async fn tell_cancelled(
         name: user.name.clone(),
         facts: details.mail_lines(),
         action: Some(("Cerca un'altra data", format!("/courses/{}", details.course.id))),
-        // Who waited may have downloaded the entry.
+        // A person on the waiting list may have downloaded the entry.
         event: Some(details.event(app, reservation, Certainty::Cancelled)),
         ..texts.letter(kind, &details.mail_values(app, user))
     };

@@ -49,7 +49,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<reservati
     reservations::Entity::find_by_id(id).one(db).await
 }
 
-/// Those of these reservations that belong to a date.
+/// The given reservations that belong to a date.
 pub(in crate::features) async fn of_date(
     db: &impl ConnectionTrait,
     date_id: i64,
@@ -62,7 +62,7 @@ pub(in crate::features) async fn of_date(
         .await
 }
 
-/// Reservations, lowest id first, locked until the transaction ends. Who needs the locks of dates takes those before.
+/// Reservations, lowest id first, locked until the transaction ends. Lock dates before.
 pub(in crate::features) async fn lock(
     tx: &DatabaseTransaction,
     ids: &[i64],

@@ -1,5 +1,5 @@
-//! Who could teach at a course date: everybody who teaches, who is free first, and of those who has the fewest hours in the
-//! month of the date.
+//! Candidates for a course date: all people who teach, the free ones first, and of these the ones with the
+//! fewest hours in the month of the date.
 
 use battito_domain::shift::{Hours, ShiftStatus, month_around, overlap, real_hours, total_hours};
 
@@ -19,7 +19,7 @@ const UNAVAILABLE: &str = "Non disponibile";
 const ON_THIS_DATE: &str = "Già in turno";
 const DECLINED: &str = "Ha rifiutato";
 
-/// Everybody who teaches, as seen from a date.
+/// All people who teach, as seen from a date.
 ///
 /// # Errors
 /// 404 when there is no such date.

@@ -51,7 +51,7 @@ pub struct ShiftDate {
 pub struct Shift {
     /// Number.
     pub id: i64,
-    /// Who teaches.
+    /// The instructor.
     pub user: ShiftPerson,
     /// At which course date; null for other work.
     #[schema(required = true)]
@@ -119,7 +119,7 @@ pub struct ShiftPeriod {
 /// A shift as an admin proposes it.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ShiftProposal {
-    /// Who is to teach: an instructor or an admin.
+    /// The person to teach: an instructor or an admin.
     #[schema(required = true, nullable = false)]
     pub id_user: Option<i64>,
     /// At which course date; none for other work.
@@ -136,11 +136,11 @@ pub struct ShiftProposal {
     pub note: Option<String>,
 }
 
-/// A shift as it is written. With nothing but a status it is an answer. Otherwise all of it is replaced, and what is absent
-/// takes its default, but the status. What a reader got may be sent back.
+/// A shift as it is written. With a status alone it is an answer. Otherwise all of it is replaced, and an
+/// absent member takes its default, except the status. A response of `GET` may be sent back.
 #[derive(Debug, Default, Clone, Deserialize, ToSchema)]
 pub struct ShiftWrite {
-    /// Who is to teach.
+    /// The person to teach.
     pub id_user: Option<i64>,
     /// The person as read; counts when `id_user` is absent.
     pub user: Option<ShiftReference>,
@@ -200,14 +200,14 @@ pub struct ShiftCoverageList {
     pub data: Vec<ShiftCoverage>,
 }
 
-/// Somebody who could teach at a course date, or why not.
+/// A candidate for a course date, or the reason against.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ShiftCandidate {
-    /// Who.
+    /// The person.
     pub user: ShiftPerson,
     /// Whether nothing speaks against it.
     pub free: bool,
-    /// What speaks against it, in Italian; null when free.
+    /// The reason against, in Italian; null when free.
     #[schema(required = true, example = "Turno sovrapposto")]
     pub reason: Option<String>,
     /// The shift at this date, when there is one, declined ones too.
@@ -218,17 +218,17 @@ pub struct ShiftCandidate {
     pub hours: f64,
 }
 
-/// Everybody who teaches.
+/// All people who teach.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ShiftCandidateList {
-    /// Who is free first, each with the fewest hours first.
+    /// The free ones first, each group by the fewest hours.
     pub data: Vec<ShiftCandidate>,
 }
 
-/// Somebody who can have shifts.
+/// A person who can have shifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ShiftInstructor {
-    /// Who.
+    /// The person.
     pub user: ShiftPerson,
     /// Is an instructor; the others are admins only.
     pub istructor: bool,
@@ -239,7 +239,7 @@ pub struct ShiftInstructor {
     pub availability: Option<Availability>,
 }
 
-/// Everybody who can have shifts.
+/// All people who can have shifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ShiftInstructorList {
     /// By name.
@@ -258,7 +258,7 @@ pub struct ShiftYear {
 /// The hours that somebody has taught: of accepted shifts, as far as they are over.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HoursTaught {
-    /// Who.
+    /// The person.
     pub user: ShiftPerson,
     /// Hours by month, from January.
     #[schema(min_items = 12, max_items = 12)]

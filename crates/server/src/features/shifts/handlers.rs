@@ -29,7 +29,7 @@ use crate::platform::{
 
 /// Lists shifts.
 ///
-/// Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
+/// Shifts between two days or instants, at most 100 days apart, all of one course date, or those of one
 /// person from a day or instant on. A period begins today and has 100 days unless the query says otherwise.
 #[utoipa::path(get, path = "/shifts", operation_id = "listShifts", tag = "shifts", params(ShiftQuery), responses(
     (status = 200, description = "The shifts", body = ShiftList),

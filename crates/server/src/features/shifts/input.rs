@@ -191,7 +191,7 @@ pub(super) async fn check_overlap(
     Ok(())
 }
 
-/// Whoever has the shift already may keep it, also without a role.
+/// The current instructor may keep the shift, also without a role.
 fn read_person(
     form: &Form,
     people: &BTreeMap<i64, users::Model>,

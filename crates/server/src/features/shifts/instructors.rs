@@ -1,4 +1,4 @@
-//! Everybody who can have shifts, with when they can teach.
+//! All people who can have shifts, with their availability.
 
 use super::{
     dto::{ShiftInstructor, ShiftInstructorList},

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What happened to a shift.
+/// The event of a shift.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Occasion<'a> {
     /// It was proposed.
@@ -39,8 +39,8 @@ struct Told {
     details: Option<DateDetails>,
 }
 
-/// Tells an instructor what somebody else did. Nobody is told of what they did themselves, of a shift that is over, or
-/// when their account is disabled.
+/// Tells an instructor of another person's change. No mail goes out for one's own change, a shift that is
+/// over, or a disabled account.
 pub(super) async fn tell(
     app: &App,
     tx: &DatabaseTransaction,
@@ -196,7 +196,7 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
         ),
     };
     let facts = now.facts();
-    // What changed is listed with its old value, so that nobody has to compare with an older mail.
+    // Each change is listed with its old value, so that the reader need not compare with an older mail.
     let former = before.map(Told::facts).unwrap_or_default().into_iter();
     let former = former.filter(|old| !facts.contains(old)).filter_map(formerly);
     let reason = reason.map(|reason| Fact::new("Motivo", reason));

@@ -1,6 +1,7 @@
-//! Shifts of instructors: admins propose, change and withdraw them, instructors answer their own. Nobody has two shifts at
-//! the same time. The row of the instructor is the lock of their hours, so every use case that writes takes it first; it
-//! comes before the lock of a course date ([ADR 37](../../../../docs/adr/0037-shifts.md)).
+//! Shifts of instructors: admins propose, change and withdraw them, instructors answer their own. A person
+//! never has two shifts at the same time. The row of the instructor is the lock of their hours, so every use
+//! case that writes takes it first; it comes before the lock of a course date ([ADR
+//! 37](../../../../docs/adr/0037-shifts.md)).
 
 mod answer;
 mod audit_change;

@@ -1,4 +1,4 @@
-//! What becomes of the shifts of a person who is disabled or merged. The caller has locked the people.
+//! Shifts of a person who is disabled or merged. The caller has locked the people.
 
 use battito_domain::shift::{ShiftStatus, overlap};
 use chrono::{DateTime, Utc};

@@ -21,9 +21,9 @@ use crate::entities::{
 /// Which shifts.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
-    /// Those that take place at some time between these.
+    /// Shifts that overlap these hours.
     pub period: Option<Hours>,
-    /// Those that end after this.
+    /// Shifts that end after this.
     pub ends_after: Option<DateTime<Utc>>,
     /// Of this person.
     pub user_id: Option<i64>,
@@ -227,7 +227,7 @@ pub(super) async fn people(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<V
         .await
 }
 
-/// Everybody who can have shifts, by name: enabled instructors and admins.
+/// The people who can have shifts, by name: enabled instructors and admins.
 pub(super) async fn staff(db: &impl ConnectionTrait) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::find()
         .filter(

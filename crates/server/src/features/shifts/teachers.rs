@@ -1,4 +1,4 @@
-//! Who teaches at course dates, by name.
+//! The instructors of course dates, by name.
 
 use std::collections::HashMap;
 
@@ -8,17 +8,17 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::{dto::ShiftPerson, store, view};
 use crate::entities::shifts::Model;
 
-/// Somebody with a shift at a date.
+/// A person with a shift at a date.
 #[derive(Debug, Clone)]
 pub struct Teacher {
-    /// Who.
+    /// The instructor.
     pub person: ShiftPerson,
     /// Whether they have accepted.
     pub accepted: bool,
 }
 
-/// Those who have a shift at these dates that they have not declined, by date and in the order of the shifts. Who has two
-/// stands there once.
+/// The people with a shift at these dates that they have not declined, by date and in the order of the
+/// shifts, each once.
 pub async fn of_dates(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Vec<Teacher>>, DbErr> {
     let shifts = store::holding_at(db, ids).await?;
     let people = store::people(db, shifts.iter().map(|shift| shift.user_id).collect()).await?;

@@ -1,4 +1,4 @@
-//! What the palette finds, on the wire.
+//! The results of the palette, on the wire.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,7 +9,7 @@ use crate::{
     platform::instant::Instant,
 };
 
-/// What is searched.
+/// The text to search.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
@@ -18,7 +18,7 @@ pub struct SearchQuery {
     pub q: Option<String>,
 }
 
-/// What was found: at most eight of a kind.
+/// The results: at most eight of a kind.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchResults {
     /// Users, those whose tax code or e-mail address begins with the text first.

@@ -63,7 +63,7 @@ fn check_length(folded: &str) -> Result<(), ApiError> {
     Ok(errors.into_result(())?)
 }
 
-/// Those first whose tax code or e-mail address begins with the text; the others keep their order.
+/// Puts people whose tax code or e-mail address begins with the text first; the others keep their order.
 fn identified_first(mut people: Vec<users::Model>, folded: &str) -> impl Iterator<Item = users::Model> {
     people.sort_by_key(|user| {
         let code = user.fiscal_code.as_deref().unwrap_or_default().to_lowercase();

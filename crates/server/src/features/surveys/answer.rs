@@ -16,7 +16,7 @@ use crate::{
     platform::{access::ClientAddress, error::ApiError, randomness, rate_limit, state::App},
 };
 
-/// What the page of a link shows.
+/// The page of a link.
 ///
 /// # Errors
 /// 404 for an unknown link, 429 after too many of them.
@@ -29,7 +29,7 @@ pub async fn find(app: &App, token: &str, address: ClientAddress) -> Result<Surv
     }
 }
 
-/// What became of answers that were sent.
+/// The outcome of an answer.
 #[derive(Debug)]
 pub enum Outcome {
     /// They are stored.

@@ -20,7 +20,7 @@ pub struct SurveyFilter {
     pub to: Option<NaiveDate>,
     /// Course.
     pub id_course: Option<i64>,
-    /// Somebody who taught. Instructors may only name themselves.
+    /// An instructor. Instructors may only name themselves.
     pub id_instructor: Option<i64>,
     /// Course date.
     pub id_course_date: Option<i64>,
@@ -97,7 +97,7 @@ pub struct CourseResult {
 /// The results of the dates that somebody taught at.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct InstructorResult {
-    /// Who.
+    /// The instructor.
     pub instructor: ShiftPerson,
     /// Results.
     pub figures: SurveyFigures,
@@ -151,7 +151,7 @@ pub struct SurveyedDate {
     pub ends_on: NaiveDate,
 }
 
-/// What somebody wrote besides.
+/// A comment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SurveyComment {
     /// The text, as it was written.
@@ -173,7 +173,7 @@ pub struct SurveyCommentList {
     pub meta: PageMeta,
 }
 
-/// What the page of a link shows.
+/// The page of a link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub enum SurveyPage {
@@ -194,6 +194,6 @@ pub struct OpenSurvey {
     pub ended_on: NaiveDate,
     /// The last day for answers.
     pub closes_on: NaiveDate,
-    /// Who taught, by name.
+    /// The instructors, by name.
     pub instructors: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! The results as a spreadsheet, a date in each row. What stands in a cell is text or a number, never a formula.
+//! The results as a spreadsheet, a date in each row. Cells are texts or numbers, never formulas.
 
 use std::collections::{HashMap, HashSet};
 

@@ -33,7 +33,7 @@ const DATES: usize = 50;
 /// Years outside are typing mistakes.
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 
-/// Reads the parameters. Who does not see all surveys gets those of the dates they have taught.
+/// Reads the parameters. A reader without the permission for all surveys gets the dates they have taught.
 ///
 /// # Errors
 /// 422 for days that cannot be; 403 for the results of a colleague.

@@ -129,7 +129,7 @@ pub async fn check_guess(
 }
 
 impl Code {
-    /// Spaces and hyphens are for the eye. Whatever is no six digits is taken for a recovery code.
+    /// Spaces and hyphens are for the eye. Any text but six digits is taken for a recovery code.
     fn parse(text: &str) -> Self {
         let text: String = text.chars().filter(|c| c.is_alphanumeric()).take(64).collect();
         if text.len() <= totp::DIGITS && text.chars().all(|c| c.is_ascii_digit()) {

@@ -17,7 +17,7 @@ pub struct TwoFactorSecret {
     pub qr: QrShape,
 }
 
-/// What switching on asks for.
+/// The body of switching on.
 #[derive(Deserialize, ToSchema)]
 pub struct TwoFactorOn {
     /// The user's password.
@@ -30,7 +30,7 @@ pub struct TwoFactorOn {
     pub code: String,
 }
 
-/// What switching off asks for.
+/// The body of switching off.
 #[derive(Deserialize, ToSchema)]
 pub struct TwoFactorOff {
     /// The user's password.
@@ -43,7 +43,7 @@ pub struct TwoFactorOff {
     pub code: String,
 }
 
-/// What new recovery codes ask for.
+/// The body of a request for new recovery codes.
 #[derive(Deserialize, ToSchema)]
 pub struct RecoveryCodesRequest {
     /// The user's password.

@@ -67,7 +67,7 @@ pub(super) async fn switch_off(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes new recovery codes with the password and a code, and tells them once. Those before stop working.
+/// Makes new recovery codes with the password and a code, and tells them once. Earlier codes stop working.
 #[utoipa::path(post, path = "/profile/two-factor/recovery-codes", operation_id = "renewRecoveryCodes", tag = "profile", request_body = RecoveryCodesRequest, responses(
     (status = 201, description = "The new codes", body = RecoveryCodes),
     (status = 409, description = "Two-factor login is not on", body = ErrorBody),

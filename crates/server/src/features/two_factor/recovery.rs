@@ -31,7 +31,8 @@ fn write(bytes: &[u8]) -> String {
     groups.collect::<Vec<_>>().join("-")
 }
 
-/// What is stored of a code, however it was typed: in capitals, without hyphens, with `o` for zero.
+/// The stored hash of a code, independent of how it was typed: in capitals, without hyphens, with `o` for
+/// zero.
 pub(super) fn hash(user_id: i64, code: &str) -> String {
     let letters = code.chars().filter(char::is_ascii_alphanumeric);
     let read: String = letters
@@ -44,7 +45,7 @@ pub(super) fn hash(user_id: i64, code: &str) -> String {
     randomness::hash(&format!("{user_id} {read}"))
 }
 
-/// Makes new recovery codes. Those before stop working.
+/// Makes new recovery codes. Earlier codes stop working.
 pub(super) async fn renew(
     app: &App,
     signed_in: SignedIn,

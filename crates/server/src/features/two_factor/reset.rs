@@ -6,14 +6,14 @@ use futures_util::FutureExt;
 use super::{is_on, mails, store};
 use crate::platform::{error::ApiError, locked_user::LockedUser, state::App};
 
-/// What came of it.
+/// The outcome of a reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Two-factor login is off now, and the user was told by mail.
     Reset,
     /// It was not on.
     WasOff,
-    /// Nobody has this address.
+    /// No account has this address.
     NoUser,
 }
 

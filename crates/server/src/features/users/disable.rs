@@ -34,7 +34,7 @@ use crate::{
 
 const ONESELF: &str = "Non puoi disattivare il tuo account da qui: chiedilo a un altro amministratore.";
 
-/// Disables a user. One who is disabled already stays so.
+/// Disables a user. A disabled user stays disabled.
 pub(super) async fn disable(
     app: &App,
     staff: SignedIn,
@@ -104,7 +104,7 @@ async fn cancel_seats(
     user: &Model,
     dates: &[i64],
 ) -> Result<(), ApiError> {
-    // Nobody on a waiting list is promoted between this and the cancellation.
+    // The lock keeps waiting lists from being promoted before the cancellation.
     ledger::store::lock_in_order(tx, dates.iter().copied()).await?;
     let live = reservations::store::live_of_user(tx, user.id, dates).await?;
     let details = reservations::store::date_details(tx, dates.iter().copied()).await?;
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_in_correct_italian_what_is_live() {
+    fn counts_live_reservations_and_shifts_in_correct_italian() {
         assert_eq!(
             undecided(1, 0),
             "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla."

@@ -96,7 +96,8 @@ pub struct UserList {
     pub meta: PageMeta,
 }
 
-/// A user as staff write it. What a reader got may be sent back: members that only the server sets are ignored.
+/// A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
+/// ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct UserWrite {
     /// E-mail address.
@@ -167,7 +168,7 @@ pub struct UserQuery {
     /// Rows per page.
     #[param(minimum = 1, maximum = 100)]
     pub per_page: Option<u64>,
-    /// What to sort by; the surname when absent.
+    /// Sort order; the surname when absent.
     #[param(inline)]
     pub sort: Option<UserSort>,
     /// The way to sort.
@@ -187,7 +188,7 @@ pub enum UserRole {
     User,
 }
 
-/// What users are sorted by.
+/// Sort orders of users.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserSort {
@@ -196,11 +197,11 @@ pub enum UserSort {
     Surname,
     /// When the account was created.
     CreatedAt,
-    /// The last login. Who never logged in counts as earliest.
+    /// The last login. A user without a login counts as earliest.
     LastLoginAt,
 }
 
-/// What happens to the seats and shifts of a user who is disabled.
+/// The choice for the seats and shifts of a user who is disabled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatChoice {
@@ -214,8 +215,8 @@ pub enum SeatChoice {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DisableQuery {
-    /// What happens to the user's live reservations of dates that have not started, and to the shifts that are not over.
-    /// Required when there are any.
+    /// The choice for the user's live reservations of dates that have not started, and for the shifts that
+    /// are not over. Required when there are any.
     #[param(inline)]
     pub reservations: Option<SeatChoice>,
 }

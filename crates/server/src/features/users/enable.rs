@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Enables a user. One who is enabled already stays so.
+/// Enables a user. An enabled user stays enabled.
 pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) -> Result<Tagged, ApiError> {
     let state = app.clone();
     app.db()

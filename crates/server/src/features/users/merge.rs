@@ -99,7 +99,7 @@ async fn merge_in(
     two_factor::store::clear(tx, duplicate, now).await?;
     let emptied = duplicate.update(tx, emptied(duplicate, kept.id, now)).await?;
     let row = users::ActiveModel {
-        // Who said no under either account meant all mails.
+        // Either opt-out wins.
         renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
         updated_at: Set(version::next_updated_at(now, kept.updated_at)),
         ..Default::default()

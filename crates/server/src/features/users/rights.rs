@@ -1,4 +1,4 @@
-//! What staff may do with which user: instructors neither grant roles nor touch the account of an admin.
+//! The rights of staff over users: instructors neither grant roles nor touch the account of an admin.
 
 use battito_domain::permission::Permission;
 use sea_orm::DatabaseTransaction;

@@ -29,7 +29,7 @@ pub(super) async fn has_other_admin(db: &impl ConnectionTrait, id: i64) -> Resul
     Ok(others.into_tuple::<i64>().one(db).await?.is_some())
 }
 
-/// The enabled admins, lowest id first, locked until the transaction ends. Those who are only invited are among them.
+/// The enabled admins, lowest id first, locked until the transaction ends. Invited admins are among them.
 pub(super) async fn lock_admins(tx: &DatabaseTransaction) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::IsAdmin.eq(true))

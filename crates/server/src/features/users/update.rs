@@ -31,7 +31,8 @@ use crate::{
 const OWN_ADDRESS: &str = "Il tuo indirizzo si cambia dal Profilo, con la password.";
 const DISABLED: &str = "L'account è disattivato: riattivalo prima di cambiare l'indirizzo.";
 
-/// Replaces what staff write of a user. What changes nothing is not recorded, and leaves the version as it is.
+/// Replaces the fields that staff write of a user. A call without a change is not recorded, and leaves the
+/// version as it is.
 pub(super) async fn update(
     app: &App,
     staff: SignedIn,
@@ -112,7 +113,7 @@ async fn update_in(
         tell_corrected(app, tx, before, &after).await?;
     }
     if (after.is_admin, after.is_instructor) != (before.is_admin, before.is_instructor) {
-        // What was open belongs to the former role; one's own session has just shown that it is one's own.
+        // Open sessions belong to the former role; one's own session has just proved itself.
         accounts::store::close_sessions(tx, before.id, Some(staff.session_id)).await?;
     }
     Ok(after)

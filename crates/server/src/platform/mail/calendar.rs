@@ -56,6 +56,7 @@ pub struct Event {
     pub description: String,
     /// Address of the page it is about.
     pub url: String,
+    /// The organizer.
     pub organizer: Organizer,
     /// How sure it is.
     pub certainty: Certainty,
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn says_that_who_waits_may_not_come() {
+    fn marks_a_waiting_reservation_as_tentative() {
         let text = event(days("2027-03-11T09:00:00", "2027-03-11T18:00:00"), Certainty::Tentative).to_ics();
 
         assert!(text.contains("METHOD:PUBLISH\r\n"), "{text}");

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_passes_those_who_have_left() {
+    async fn a_turn_skips_requests_that_have_left() {
         let queue = FairQueue::new(1, 2);
         let turn = queue.wait("a").await.unwrap();
         drop((waits!(queue, "a"), waits!(queue, "b")));

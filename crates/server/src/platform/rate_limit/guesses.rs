@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn no_part_can_use_up_what_it_shares_with_others() {
+    fn no_part_can_use_up_a_shared_limit() {
         let passwords = &AccountGuesses::PASSWORDS;
         for (part, whole) in [
             (passwords.from_one_address[0], passwords.from_anywhere),

@@ -37,7 +37,7 @@ pub struct CentreSettings {
     pub partners: Vec<Partner>,
     /// Numbers of the about page.
     pub counters: Counters,
-    /// What participants bring with them.
+    /// The list of things to bring.
     #[serde(default)]
     pub what_to_bring: Vec<String>,
     /// Privacy page.
@@ -55,7 +55,7 @@ pub struct CentreSettings {
 /// The centre, with the rules a visitor should know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Centre {
-    /// What the centre says about itself.
+    /// The public facts of the centre.
     #[serde(flatten)]
     pub settings: CentreSettings,
     /// Hours before the start until which a booking can be cancelled.
@@ -108,7 +108,7 @@ pub const MEMBERS: [&str; 17] = [
 ];
 
 impl Centre {
-    /// What visitors are told: all but what only admins read.
+    /// The members for visitors, without those for admins only.
     #[must_use]
     pub fn for_visitors(&self) -> Self {
         let settings = CentreSettings {

@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// What a link is for.
+/// The purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::features) enum Purpose {
     /// Set a new password. Expires after 60 minutes.
@@ -239,7 +239,8 @@ pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i6
     delete_all_of(tx, duplicate).await
 }
 
-/// Marks the links for the purpose of this one as used, it and those that were sent after it. Those before it go back further.
+/// Marks the links for the purpose of this one as used, it and those that were sent after it. Earlier links
+/// lead further back and stay.
 pub(in crate::features) async fn use_up_from(
     tx: &DatabaseTransaction,
     link: &Model,

@@ -59,7 +59,7 @@ fn read(upload: &Upload) -> Result<Vec<ListedRow>, ApiError> {
     listed.map_err(|sentence| ApiError::field("file", &sentence))
 }
 
-/// What is wrong with the rows, row by row.
+/// The errors of the rows.
 fn row_errors(listed: &[ListedRow]) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for row in listed {
@@ -91,7 +91,8 @@ fn checked(app: &App, row: &ListedRow, found: &HashMap<String, certificates::Mod
     }
 }
 
-/// What counts: each unknown code once, and each wrong surname of a certificate once. A text that cannot be a code is no guess.
+/// The attempts that count: each unknown code once, and each wrong surname of a certificate once. A text that
+/// cannot be a code is no guess.
 fn attempts(listed: &[ListedRow], rows: &[CheckedRow], network: &str) -> Batch {
     let (mut unknown, mut wrong) = (BTreeSet::new(), BTreeMap::<&str, BTreeSet<String>>::new());
     for (asked, row) in listed.iter().zip(rows) {

@@ -35,12 +35,12 @@ pub struct CheckedRow {
     pub code: String,
     /// The surname as it is typed.
     pub surname: String,
-    /// What the certificate is worth today.
+    /// The status of the certificate today.
     pub status: statuses::CheckedState,
     /// Its number.
     #[schema(required = true)]
     pub number: Option<String>,
-    /// What it is about.
+    /// The title of the course.
     #[schema(required = true)]
     pub title: Option<String>,
     /// The last day of its validity; null when it does not expire.

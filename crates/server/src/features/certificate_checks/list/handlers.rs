@@ -24,10 +24,11 @@ use crate::platform::{
 
 /// Checks a list of certificates.
 ///
-/// The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most 240 KB. The columns
-/// `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is read as in a single check; it may also be
-/// the address in the QR code. Wrong rows count like wrong single checks. The same list again, for example to get it as a
-/// spreadsheet, is not counted again. Nobody needs a session.
+/// The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most
+/// 240 KB. The columns `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is
+/// read as in a single check; it may also be the address in the QR code. Wrong rows count like wrong single
+/// checks. The same list again, for example to get it as a spreadsheet, is not counted again. No session is
+/// needed.
 #[utoipa::path(post, path = "/certificates/verify", operation_id = "checkCertificateList", tag = "certificate checks", params(ListCheckQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the codes stand for", content(
         (CertificateListCheck = "application/json"),

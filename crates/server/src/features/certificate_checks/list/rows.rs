@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn names_what_is_missing_row_by_row() {
+    fn names_missing_cells_row_by_row() {
         let header = row(0, &[(0, text("Codice")), (1, text("Cognome"))]);
         let rows = vec![
             header,

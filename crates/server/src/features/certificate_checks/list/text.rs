@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_spreadsheet_programs_write_and_what_people_paste() {
+    fn reads_files_of_spreadsheet_programs_and_pasted_text() {
         let expected = [
             (0, vec!["Codice".to_owned(), "Cognome".to_owned()]),
             (2, vec!["1234".to_owned(), "D'Angelò".to_owned()]),
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_text() {
+    fn refuses_bytes_that_are_no_text() {
         assert_eq!(rows(b"PK\x03\x04abc"), Err(WORKBOOK.to_owned()));
         assert_eq!(rows(b"\xd0\xcf\x11\xe0abc"), Err(WORKBOOK.to_owned()));
         for bytes in [&b"\xff\xfeC\0o\0"[..], b"\x89PNG\r\n\x1a\n", b"a\0b"] {

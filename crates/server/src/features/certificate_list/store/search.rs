@@ -24,7 +24,7 @@ const FEW: u64 = 2000;
 /// Sorts after every text that begins with the same characters.
 const END: char = char::MAX;
 
-/// What certificates are searched by.
+/// The filter of certificates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::features) enum Search {
     /// Nothing: all of them.
@@ -40,9 +40,9 @@ pub(in crate::features) enum Search {
 
 /// Certificates that a search finds.
 pub(super) enum Found {
-    /// Those that fulfil a condition.
+    /// The certificates that fulfil a condition.
     Certificates(Condition),
-    /// Those with these words, which fulfil a condition besides.
+    /// The certificates with these words that also fulfil a condition.
     Words(Box<Select<certificate_words::Entity>>, Condition),
 }
 
@@ -87,7 +87,7 @@ impl Search {
         Ok(is_few(&ids).then_some(ids))
     }
 
-    /// What to look for.
+    /// The certificates to search, by their words or by a condition.
     pub(super) async fn find(&self, db: &impl ConnectionTrait) -> Result<Found, DbErr> {
         use certificates::Column;
         Ok(match self {

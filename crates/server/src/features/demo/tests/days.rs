@@ -33,13 +33,13 @@ fn works_on_any_day() {
         let seats = seating::seats(&content, &lessons, now).unwrap();
         assert_eq!(seats.len(), SEATS);
         assert!(seats.iter().all(|seat| seat.booked_at < now));
-        nobody_is_in_two_places(&lessons, &seats);
+        no_person_is_in_two_places(&lessons, &seats);
         queues_stand_behind(&lessons, &seats);
         shifts_do_not_overlap(&content, &lessons, now);
     }
 }
 
-fn nobody_is_in_two_places(lessons: &[Lesson<'_>], seats: &[Seat]) {
+fn no_person_is_in_two_places(lessons: &[Lesson<'_>], seats: &[Seat]) {
     let mut places: HashMap<usize, Vec<usize>> = HashMap::new();
     for seat in seats {
         let held = places.entry(seat.person).or_default();
@@ -107,7 +107,7 @@ fn a_year_lies_behind_any_day() {
         }
         let seats = year::seats(&content, &lessons, now);
         assert!(seats.iter().all(|seat| seat.booked_at < lessons[seat.lesson].starts_at));
-        nobody_is_in_two_places(&lessons, &seats);
+        no_person_is_in_two_places(&lessons, &seats);
         for (at, lesson) in lessons.iter().enumerate() {
             let confirmed = seats
                 .iter()

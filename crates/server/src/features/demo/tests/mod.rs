@@ -1,4 +1,5 @@
-//! What must hold of the demo centre: as it is written, and on whatever day it is loaded. Its rows are tested in `tests/store`.
+//! Properties of the demo centre, as it is written and on any day of loading. Its rows are tested in
+//! `tests/store`.
 
 use chrono::{DateTime, Utc};
 

@@ -30,7 +30,7 @@ const MORE: [(&str, f64); 6] = [
     ("Iscritto il", 17.0),
 ];
 
-/// Everybody with a seat or in the waiting list, by name.
+/// All people with a seat or on the waiting list, by name.
 pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
     let db = app.db().read();
     let details = store::details(db, date_id).await?;

@@ -28,9 +28,10 @@ use crate::platform::{
 
 /// Imports participants from a spreadsheet, or previews it.
 ///
-/// Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`, in any order;
-/// others are ignored and named. People are found by tax code or e-mail address; new ones are invited by mail. Either
-/// everybody is added or nobody. Whoever has booked already stays as they are, so the same file twice changes nothing.
+/// Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`,
+/// in any order; others are ignored and named. People are found by tax code or e-mail address; new ones are
+/// invited by mail. All people are added or none. Existing bookings stay, so the same file twice changes
+/// nothing.
 #[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", params(("id" = i64, Path, description = "Course date"), ImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the import would do (`dry_run=1`)", body = ImportReport),
     (status = 201, description = "What the import has done", body = ImportReport),

@@ -25,7 +25,7 @@ pub struct PaperRow {
     pub number: String,
     /// The course; none of an imported one.
     pub course_id: Option<i64>,
-    /// What it is about.
+    /// The title of the course.
     pub title: String,
     /// The day of issue.
     pub issued_on: NaiveDate,

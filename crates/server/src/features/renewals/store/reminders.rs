@@ -95,8 +95,8 @@ pub(in super::super) async fn sent_in(
     Ok(rows.into_iter().map(|(step, rows)| (step.0, count(rows))).collect())
 }
 
-/// What came of the certificates that expire in a period, by the reminder it is credited to: how many were booked, renewed
-/// ones too, and how many were renewed.
+/// Certificates that expire in a period, by the reminder that is credited: how many were booked, renewed ones
+/// included, and how many were renewed.
 pub(in super::super) async fn brought_in(
     db: &impl ConnectionTrait,
     (from, to): (NaiveDate, NaiveDate),

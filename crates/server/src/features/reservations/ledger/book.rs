@@ -30,12 +30,12 @@ pub struct Booked {
     pub waiting_position: Option<i64>,
 }
 
-/// Whose rules decide.
+/// The rules that decide.
 #[derive(Debug, Clone, Copy)]
 enum Rules {
     Visitor,
     Staff,
-    /// Those of a visitor who brings a reservation along, with the certificate chosen for it.
+    /// The rules of a participant who moves a reservation, with its chosen certificate.
     Mover,
 }
 

@@ -16,12 +16,12 @@ use crate::{
     platform::{audit::Actor, error::ApiError, state::App},
 };
 
-/// What became of the reservations of a duplicate: their ids.
+/// The ids of a duplicate's reservations, by outcome.
 #[derive(Debug, Default)]
 pub struct MergedReservations {
     /// All that the person who stays has got.
     pub moved: Vec<i64>,
-    /// Those that were cancelled because both had booked the date, of either person.
+    /// Reservations of either person that were cancelled because both had booked the date.
     pub cancelled: Vec<i64>,
 }
 

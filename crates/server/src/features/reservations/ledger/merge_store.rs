@@ -48,7 +48,7 @@ pub(super) async fn lock_on_date(
         .await
 }
 
-/// Those of these reservations that have an issued certificate.
+/// The given reservations that have an issued certificate.
 pub(super) async fn with_issued_certificates(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     let issued: Vec<i64> = certificates::Entity::find()
         .select_only()
@@ -61,8 +61,8 @@ pub(super) async fn with_issued_certificates(tx: &DatabaseTransaction, ids: &[i6
     Ok(issued.into_iter().collect())
 }
 
-/// Gives reservations to another person. Whoever calls it has cancelled the live one of a date that the person has already
-/// booked.
+/// Gives reservations to another person. The caller has cancelled the live one of a date that the person has
+/// already booked.
 pub(super) async fn give_to(
     tx: &DatabaseTransaction,
     ids: &[i64],
@@ -98,7 +98,7 @@ pub(super) async fn complete_record(
     completed.outcome = Set(outcome);
     let mut sheet = known.clone();
     sheet.complete_with(other);
-    // Nobody absent passes: an absence that only the other has takes no outcome away.
+    // An absent person cannot pass, so an absence that only the other row has is not copied onto a pass.
     let contradicts = (sheet.attendance(), outcome.0) == (Attendance::Absent, Outcome::Passed);
     if sheet != *known && !contradicts {
         completed.attendance = Set(sheet.attendance().into());

@@ -1,8 +1,8 @@
 //! The seat ledger: the only code that counts seats, gives them, and writes the status of a reservation.
 //!
-//! `SeatLedger::lock` takes the lock of a date's row and reads what decisions need. Everybody who changes seats calls it:
-//! booking, cancelling, reinstating, moving, disabling or merging a user, and changing or cancelling a date. The lock lasts until the
-//! transaction ends. Who locks two dates locks the lower id first.
+//! `SeatLedger::lock` takes the lock of a date's row and reads what decisions need. Every change of seats
+//! calls it: booking, cancelling, reinstating, moving, disabling or merging a user, and changing or
+//! cancelling a date. The lock lasts until the transaction ends. Of two dates, lock the lower id first.
 
 mod book;
 mod cancel;

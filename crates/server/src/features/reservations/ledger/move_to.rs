@@ -30,11 +30,11 @@ pub struct Moved {
 }
 
 impl SeatLedger<'_> {
-    /// Moves live reservations of this date, which were read under the lock, to another date of its course, as staff do: to
-    /// free seats there, or to the end of its waiting list. Those with a seat come before those who wait, who keep their order.
-    /// The waiting list of this date is promoted once, when all of them have left, so that nobody who leaves gets a seat before.
-    /// Returns them in the order given, each with its marks on this date, which are deleted. The caller has made sure that
-    /// nobody has results.
+    /// Moves live reservations of this date, which were read under the lock, to another date of its course,
+    /// as staff do: to free seats there, or to the end of its waiting list. Seats are moved before waiting
+    /// reservations, which keep their order. The waiting list of this date is promoted once, when all have
+    /// left, so that a leaving person is not promoted. Returns them in the order given, each with its marks
+    /// on this date, which are deleted. The caller has made sure that none has results.
     ///
     /// # Errors
     /// A field error when the target gives no seats any more, or when one of the people has booked it already.

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// Who frees or adds seats.
+/// The cause of a promotion.
 #[derive(Debug, Clone, Copy)]
 pub enum By<'a> {
     /// Staff: the audit log names them for everybody who is promoted.

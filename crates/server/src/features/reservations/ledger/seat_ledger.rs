@@ -28,9 +28,9 @@ pub struct SeatLedger<'a> {
     pub(super) counts: SeatCounts,
     /// The end of the waiting list.
     pub(super) last_queued_at: Option<DateTime<Utc>>,
-    /// Those of the people given to `lock_for` who have an enabled account.
+    /// The people given to `lock_for` who have an enabled account.
     pub(super) enabled: HashSet<i64>,
-    /// Those of the people given to `lock_for` who have a live reservation.
+    /// The people given to `lock_for` who have a live reservation.
     pub(super) booked: HashSet<i64>,
 }
 

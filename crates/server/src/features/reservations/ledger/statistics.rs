@@ -18,7 +18,7 @@ use crate::entities::{
 pub struct Bookings {
     /// All of them, waiting ones and cancelled ones too.
     pub made: i64,
-    /// Those that have been cancelled.
+    /// Cancelled ones among them.
     pub cancelled: i64,
 }
 

@@ -114,8 +114,8 @@ fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
         .into()
 }
 
-/// Locks these people until the transaction ends, the lowest id first, and returns those who have an enabled account. Whoever
-/// disables or merges one of them waits, or has finished. Bookings share the lock.
+/// Locks these people until the transaction ends, the lowest id first, and returns the ids with an enabled
+/// account. Disabling or merging one of them waits, or has finished. Bookings share the lock.
 pub(super) async fn lock_people(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     if ids.is_empty() {
         return Ok(HashSet::new());
@@ -150,7 +150,7 @@ pub async fn lock_in_order(tx: &DatabaseTransaction, ids: impl IntoIterator<Item
     Ok(())
 }
 
-/// What decisions about a date need, beside its row.
+/// The rows that decisions about a date need, besides its own.
 pub(super) struct Read {
     pub(super) course: Course,
     pub(super) city: cities::Model,
@@ -158,7 +158,7 @@ pub(super) struct Read {
     pub(super) options: Vec<certificate_options::Model>,
     pub(super) counts: SeatCounts,
     pub(super) last_queued_at: Option<DateTime<Utc>>,
-    /// Those of the given people who have a live reservation.
+    /// The given people who have a live reservation.
     pub(super) booked: HashSet<i64>,
 }
 

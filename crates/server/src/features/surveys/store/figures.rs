@@ -70,9 +70,9 @@ pub struct DateFigures {
     pub organisation: Option<i64>,
     /// Recommendation.
     pub recommend: Option<i64>,
-    /// Who would recommend it.
+    /// Answers of promoters.
     pub promoters: i64,
-    /// Who would not.
+    /// Answers of detractors.
     pub detractors: i64,
 }
 
@@ -238,7 +238,7 @@ pub(in super::super) async fn comments_of(
         .await
 }
 
-/// Who taught at the dates that match: date and person.
+/// The instructors of the dates that match: date and person.
 pub(in super::super) async fn instructors(
     db: &impl ConnectionTrait,
     filter: &Filter,

@@ -1,4 +1,4 @@
-//! Who is to be asked: everybody with a seat who was not marked absent. Where nobody called the roll, all are asked: a centre
+//! The people to ask: each with a seat and not marked absent. Without a roll call all are asked: a centre
 //! that is late with its register must ask, too.
 
 use battito_domain::{
@@ -75,7 +75,7 @@ fn to_ask() -> Select<reservations::Entity> {
         .filter(Condition::not(Condition::all().add(Expr::exists(asked))))
 }
 
-/// Those of a date, by number.
+/// The people of a date, by id.
 pub(in super::super) async fn people_due(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<users::Model>, DbErr> {
     let ids = to_ask()
         .select_only()

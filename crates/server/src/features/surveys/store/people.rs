@@ -1,4 +1,4 @@
-//! What the tables of surveys hold about a person: that they were asked, and that they taught.
+//! Rows about a person in the tables of surveys: that they were asked, and that they taught.
 
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
@@ -39,7 +39,7 @@ async fn give_invitations(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -
         .filter(Column::CourseDateId.not_in_subquery(known.filter(Column::UserId.eq(kept)).into_query()))
         .exec(tx)
         .await?;
-    // What both were asked.
+    // Dates about which both were asked.
     forget(tx, duplicate).await
 }
 

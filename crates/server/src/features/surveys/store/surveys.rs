@@ -30,7 +30,8 @@ pub(in super::super) struct Opened<'d> {
     pub(in super::super) invited: usize,
 }
 
-/// Opens the survey of a date, or counts those who are asked later. Who taught is recorded the first time.
+/// Opens the survey of a date, or counts the people who are asked later. The instructors are recorded the
+/// first time.
 pub(in super::super) async fn open(
     tx: &DatabaseTransaction,
     opened: Opened<'_>,
@@ -81,7 +82,7 @@ pub(in super::super) async fn count_answer(tx: &DatabaseTransaction, date_id: i6
     Ok(())
 }
 
-/// Who taught at these dates: date and person.
+/// The instructors of these dates: date and person.
 pub(in super::super) async fn instructors_of(
     db: &impl ConnectionTrait,
     date_ids: &[i64],

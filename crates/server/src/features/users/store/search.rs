@@ -24,7 +24,7 @@ const WORDS_OF_ONE: u64 = 4;
 /// Sorts after every text that begins with the same characters.
 const END: char = char::MAX;
 
-/// What users are searched by.
+/// The filter of users.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in super::super) enum Search {
     /// Nothing: everybody.

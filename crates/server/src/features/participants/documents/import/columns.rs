@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn names_what_it_found_instead() {
+    fn names_the_headers_it_found_instead() {
         let sentence = find(&[row(0, &["Data", "Importo"])]).unwrap_err();
         assert!(
             sentence.contains("Codice fiscale") && sentence.ends_with("Data, Importo."),

@@ -23,7 +23,7 @@ const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato 
 const CODE_ALONE: &str = "Scrivi anche cognome e nome: il codice fiscale da solo non basta.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
 
-/// What the database knows about the date and the people of the file.
+/// The rows of the database about the date and the people of the file.
 #[derive(Debug)]
 pub(super) struct Facts {
     /// Users with one of the tax codes or addresses.
@@ -37,7 +37,7 @@ pub(super) struct Facts {
     pub(super) available: i64,
 }
 
-/// Somebody to add to the date.
+/// A person to add to the date.
 #[derive(Debug, Clone)]
 pub(super) struct Enrolment {
     pub(super) who: Who,
@@ -54,7 +54,7 @@ pub(super) enum Who {
 #[derive(Debug)]
 pub(super) struct Decision {
     pub(super) report: ImportReport,
-    /// Whom to add, in the order of the file. Complete only when no row has errors.
+    /// The people to add, in the order of the file. Complete only when no row has errors.
     pub(super) enrolments: Vec<Enrolment>,
 }
 
@@ -115,7 +115,7 @@ pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
 }
 
 impl Facts {
-    /// What to add for a row. Adds the reasons against it to `errors`; then it may still return something.
+    /// The enrolment of a row. Adds the reasons against it to `errors`; then it may still return something.
     fn enrolment(
         &self,
         candidate: &Candidate,
@@ -228,7 +228,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// What earlier rows of the file have used.
+/// The values that earlier rows of the file have used.
 #[derive(Default)]
 struct Seen {
     tax_codes: HashMap<String, u32>,

@@ -39,7 +39,7 @@ fn flag(name: &str, value: Option<u8>) -> Result<bool, ApiError> {
     }
 }
 
-/// What an import does with a row.
+/// The action of an import for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ImportAction {
@@ -53,7 +53,7 @@ pub(crate) enum ImportAction {
     Error,
 }
 
-/// Who stands in a row: as in the file, or as the centre knows the person.
+/// The person of a row: as in the file, or as the centre knows the person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ImportedPerson {
     /// Number of the user, when there is one.
@@ -81,9 +81,9 @@ pub(crate) struct ImportedPerson {
 pub(crate) struct ImportRow {
     /// Its number in the sheet.
     pub row: u32,
-    /// What becomes of it.
+    /// The action for the row.
     pub action: ImportAction,
-    /// Who it is.
+    /// The person.
     pub person: ImportedPerson,
     /// Messages by heading of the column.
     #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Codice fiscale": ["Codice fiscale non valido."]}))]
@@ -107,7 +107,7 @@ pub(crate) struct ImportMeta {
     pub ignored_columns: Vec<String>,
 }
 
-/// What an import does, or would do.
+/// The result of an import, or its preview.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ImportReport {
     /// The rows, in the order of the file.

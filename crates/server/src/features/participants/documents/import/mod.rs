@@ -59,7 +59,7 @@ fn refused(sentence: &str) -> ApiError {
     ApiError::field("file", sentence)
 }
 
-/// What an import would do.
+/// Previews an import.
 ///
 /// # Errors
 /// 404 without such a date; 422 when the date takes nobody any more.

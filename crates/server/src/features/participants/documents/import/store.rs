@@ -1,4 +1,4 @@
-//! What the database knows about a date and the people of a file.
+//! Reads a date and the people of a file.
 
 use battito_domain::{
     booking::seats_on_offer,
@@ -68,7 +68,7 @@ async fn users_of(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Vec<
     Ok(users)
 }
 
-/// Those of these users who have a live reservation for the date.
+/// The users who have a live reservation for the date.
 async fn booked<C: FromIterator<i64>>(
     db: &impl ConnectionTrait,
     date_id: i64,
