@@ -43,7 +43,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), PdfRefusal> {
     if !bytes.starts_with(b"%PDF-") {
         return Err(PdfRefusal::NotPdf);
     }
-    // The reader is robust, but what it reads comes from anywhere.
+    // The reader is robust, but its input comes from anywhere.
     let judged = catch_unwind(AssertUnwindSafe(|| judge(bytes)));
     judged.unwrap_or(Err(PdfRefusal::Damaged))
 }
@@ -168,7 +168,7 @@ fn has_name(text: &[u8], name: &[u8]) -> bool {
             }
             rest = rest.get(length..).unwrap_or_default();
         }
-        // The name ends here: what follows is white space or a delimiter.
+        // The name ends here, before white space or a delimiter.
         !rest
             .first()
             .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#')

@@ -19,7 +19,7 @@ const MAX_MEMORY: u64 = MAX_PIXELS * 8 + (64 << 20);
 const FULL: u32 = 1280;
 const MEDIUM: u32 = 800;
 const SMALL: u32 = 480;
-/// Width to height of what is served.
+/// Width to height of the served picture.
 const RATIO: (u32, u32) = (16, 9);
 /// The longer side of the uncropped picture that is stored.
 const SOURCE: u32 = 2560;
@@ -74,7 +74,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The field at fault, and what to do.
+    /// The field at fault, and the remedy.
     #[must_use]
     pub const fn message(self) -> (&'static str, &'static str) {
         match self {
@@ -182,7 +182,8 @@ fn is_animated_webp(bytes: &[u8]) -> Result<bool, Refusal> {
     Ok(decoder.has_animation())
 }
 
-/// Whether a scan is followed by the end marker. The decoder fills what is missing with grey instead of failing.
+/// Whether a scan is followed by the end marker. The decoder fills missing pixels with grey instead of
+/// failing.
 fn is_complete_jpeg(bytes: &[u8]) -> bool {
     let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
     match (last([0xff, 0xda]), last([0xff, 0xd9])) {

@@ -118,7 +118,7 @@ fn readers_find_tags_texts_and_figures() {
 #[test]
 fn names_in_other_scripts_can_be_copied() {
     let template = Template::parse(TEMPLATE).unwrap();
-    // Poppler orders what runs from right to left in its own way, so such names are not among these.
+    // Poppler orders right-to-left text in its own way, so such names are not among these.
     for (index, name) in [
         "Łukasz Žižek Nguyễn",
         "Δημήτρης Παπαδόπουλος",

@@ -1,5 +1,5 @@
-//! Whether the account with the tax code or the address of a row is that of the person whom the row names. Anybody can
-//! register with the tax code of somebody else, so the code alone does not tell.
+//! Whether the account with the tax code or the address of a row is that of the person whom the row names.
+//! Anybody can register with another person's tax code, so the code alone does not tell.
 
 use crate::{certificate::is_same_surname, search_text};
 
@@ -26,8 +26,8 @@ pub struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// The reason not to take the account for that of the person with this name and surname; `None` when both agree and
-    /// the address is confirmed, or nobody has claimed the account that staff made.
+    /// The reason not to take the account for that of the person with this name and surname; `None` when both
+    /// agree and the address is confirmed, or staff made the account and it is still unclaimed.
     #[must_use]
     pub fn doubt(&self, name: &str, surname: &str) -> Option<Doubt> {
         if !is_same_name((self.name, self.surname), (name, surname)) {
@@ -40,9 +40,9 @@ impl Account<'_> {
     }
 }
 
-/// Whether both are the name and surname of one person, whatever the case, accents, spaces, apostrophes and hyphens. Name
-/// and surname may be exchanged, and further names may be missing: `Anna` and `Anna Maria` agree, `Maria` and `Anna Maria`
-/// do not. A surname agrees as a whole.
+/// Whether both are the name and surname of one person, ignoring case, accents, spaces, apostrophes and
+/// hyphens. Name and surname may be exchanged, and further names may be missing: `Anna` and `Anna Maria`
+/// agree, `Maria` and `Anna Maria` do not. A surname agrees as a whole.
 #[must_use]
 pub fn is_same_name(one: (&str, &str), other: (&str, &str)) -> bool {
     let agree =

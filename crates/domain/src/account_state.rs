@@ -17,7 +17,7 @@ wire_enum! {
 }
 
 impl AccountState {
-    /// The state that follows from what is stored. The first that applies: disabled, invited, unverified.
+    /// The state that follows from the stored columns. The first that applies: disabled, invited, unverified.
     #[must_use]
     pub const fn of(is_disabled: bool, has_password: bool, is_verified: bool) -> Self {
         match (is_disabled, has_password, is_verified) {

@@ -1,5 +1,5 @@
-//! Attendance by half day: which half days a course date has, what is recorded for a person, and what follows for the
-//! attendance and the outcome of the whole reservation.
+//! Attendance by half day: which half days a course date has, the marks of a person, and the resulting
+//! attendance and outcome of the whole reservation.
 //!
 //! A part of a day before or after 13:00 is a half day when it is longer than an hour. Attendance is recorded from the half
 //! day's date in Rome on, the outcome from the first day of the date on; taking back is always possible. Absent and passed
@@ -105,9 +105,9 @@ pub struct Mark {
     pub half_day: HalfDay,
     /// Attendance on it.
     pub status: Attendance,
-    /// When it was recorded, by the clock of whoever recorded it. `None` when it was not recorded by half day.
+    /// When it was recorded, by the recorder's clock. `None` when it was not recorded by half day.
     pub at: Option<DateTime<Utc>>,
-    /// When the person scanned the code in the classroom. It stays a fact, whatever staff record afterwards.
+    /// When the person scanned the code in the classroom. It stays a fact, also after later marks by staff.
     pub scanned_at: Option<DateTime<Utc>>,
 }
 
@@ -226,7 +226,7 @@ impl Sheet {
         }
     }
 
-    /// Copies what only another sheet of the same half days knows.
+    /// Copies the marks that only another sheet of the same half days has.
     pub fn complete_with(&mut self, other: &Self) {
         for mark in self.0.iter_mut().filter(|mark| mark.status == Attendance::Unknown) {
             if let Some(known) = other
@@ -269,8 +269,8 @@ pub fn outcome(attendance: Attendance, was: Outcome, wanted: Option<Outcome>) ->
     }
 }
 
-/// Why results cannot be recorded yet. Attendance on a half day is recorded from its day on, the outcome from the first day
-/// of the date on, both in Rome's calendar: people come early. Taking back what was recorded is always possible.
+/// Why results cannot be recorded yet. Attendance on a half day is recorded from its day on, the outcome from
+/// the first day of the date on, both in Rome's calendar: people come early. A mark can always be taken back.
 ///
 /// # Errors
 /// The message, when something is recorded for a day to come.

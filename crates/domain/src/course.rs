@@ -69,7 +69,7 @@ impl Audience {
         }
     }
 
-    /// Whether somebody may book. Courses for laypeople turn nobody away: a nurse may well sit among parents.
+    /// Whether somebody may book. Courses for laypeople are open to all: a nurse may well sit among parents.
     #[must_use]
     pub const fn admits(self, is_sanitary: bool) -> bool {
         match self {
@@ -78,8 +78,8 @@ impl Audience {
         }
     }
 
-    /// Whether the `recipient` filter finds the course: 0 and 1 also find what is open to everyone, anything else finds
-    /// all.
+    /// Whether the `recipient` filter finds the course: 0 and 1 also find courses open to everyone, anything
+    /// else finds all.
     #[must_use]
     pub const fn matches_filter(self, recipient: u8) -> bool {
         match recipient {

@@ -1,6 +1,6 @@
-//! The search of the public catalogue: an index over the words of all public courses, with stems and synonyms, that ranks what
-//! it finds and corrects typing errors. It finds at least what a search for parts of words in the texts finds. See
-//! `docs/adr/0046-course-search.md`.
+//! The search of the public catalogue: an index over the words of all public courses, with stems and
+//! synonyms, that ranks its results and corrects typing errors. It finds at least the results of a search for
+//! parts of words in the texts. See `docs/adr/0046-course-search.md`.
 
 mod correction;
 mod synonyms;
@@ -60,9 +60,9 @@ impl Field {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Quality {
     Synonym = 1,
-    /// The word contains what was typed.
+    /// The word contains the typed text.
     Part = 3,
-    /// The word begins with what was typed.
+    /// The word begins with the typed text.
     Beginning = 6,
     /// The same word, or one with the same stem.
     Whole = 9,
@@ -226,7 +226,7 @@ impl CourseIndex {
         })
     }
 
-    /// The courses with a word of this stem, which means the same as what was typed.
+    /// The courses with a word of this stem, which is a synonym of the typed word.
     fn of_stem(&self, stem: &str) -> Scores {
         self.scores(|entry, _| (*entry.stem == *stem).then_some(Quality::Synonym))
     }
@@ -268,7 +268,7 @@ fn traits(course: &IndexedCourse<'_>) -> String {
         CourseKind::Full => "intero",
         CourseKind::Renewal => "rinnovo retraining aggiornamento",
     };
-    // As the filter does, both audiences find what is for everyone.
+    // As the filter does, both audiences find courses for everyone.
     let audience = match course.audience {
         Audience::Professionals => "sanitari",
         Audience::Laypeople => "laici",

@@ -1,5 +1,6 @@
-//! A device in words, from the `User-Agent` of its browser: `Firefox su Windows`. Browsers name others that they resemble
-//! and hide their versions, so only what is certain is told: the family of the browser and of the system.
+//! A device in words, from the `User-Agent` of its browser: `Firefox su Windows`. Browsers name others that
+//! they resemble and hide their versions, so only certain facts are told: the family of the browser and of
+//! the system.
 
 /// The marks of browsers. Browsers that also name others come first.
 const BROWSERS: [(&str, &str); 13] = [

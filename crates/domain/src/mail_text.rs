@@ -1,5 +1,6 @@
-//! The words of the mails that participants get: which mails there are, what they say originally, and the fields that a
-//! centre may write into its own version. The facts, the button and the calendar entry of a mail are not part of it.
+//! The words of the mails that participants get: the kinds of mails, their original texts, and the fields
+//! that a centre may write into its own version. The facts, the button and the calendar entry of a mail are
+//! not part of it.
 //!
 //! A field is `{name}`, a doubled brace is a brace. A value is one line and is never parsed. A field without a value
 //! removes its line; in a subject it prints nothing. A text of which nothing is left is the original one. Where the grammar

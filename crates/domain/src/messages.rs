@@ -18,7 +18,7 @@ pub const EMAIL: &str = "Email non valida.";
 
 /// A control character, or a mark that hides or turns the text around.
 pub const HIDDEN_CHARS: &str = "Contiene caratteri invisibili. Riscrivi il testo a mano.";
-/// A web or e-mail address, or what a mail program takes for one.
+/// A web or e-mail address, or a text that a mail program takes for one.
 pub const ADDRESSES: &str = "Non può contenere indirizzi web o email. Dopo un punto lascia uno spazio.";
 /// A value of the wrong type, or an impossible one.
 pub const INVALID_VALUE: &str = "Valore non valido.";
@@ -48,7 +48,7 @@ pub const PASSWORDS_DIFFER: &str = "Le password non coincidono.";
 pub const EMAIL_TAKEN: &str = "Email già registrata.";
 /// Another user has the tax code.
 pub const TAX_CODE_TAKEN: &str = "Codice fiscale già registrato.";
-/// A failed login, whatever the reason.
+/// A failed login, for any reason.
 pub const INVALID_CREDENTIALS: &str = "Credenziali non valide.";
 /// The response to every request for a password reset.
 pub const RESET_LINK_SENT: &str = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
@@ -119,7 +119,7 @@ pub const UNKNOWN_HALF_DAY: &str = "Questa mezza giornata non fa parte della dat
 /// A reservation with results can be neither moved nor cancelled.
 pub const HAS_RESULTS: &str =
     "Ha già presenze o esiti registrati in questa data: toglili prima di spostare o annullare l'iscrizione.";
-/// A reservation with an issued certificate cannot lose what the certificate states.
+/// A reservation with an issued certificate cannot lose the facts that the certificate states.
 pub const CERTIFICATE_ISSUED: &str = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
 /// Nothing is left to issue.
 pub const NOTHING_TO_ISSUE: &str = "Il suo attestato è già stato rilasciato.";

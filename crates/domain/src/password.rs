@@ -32,7 +32,7 @@ impl NewPassword {
         }
     }
 
-    /// Parses a password and its repetition. Adds what is wrong with either under `password` and
+    /// Parses a password and its repetition. Adds the errors of either under `password` and
     /// `password_confirmation`; returns the password when both are valid and equal.
     pub fn parse_repeated(password: &str, confirmation: &str, errors: &mut FieldErrors) -> Option<Self> {
         let parsed = errors.take("password", Self::parse(password));

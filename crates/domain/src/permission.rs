@@ -29,7 +29,7 @@ pub enum Permission {
     EditAdmins,
     /// Disable somebody's account.
     DisableUsers,
-    /// Read who changed what.
+    /// Read the audit log.
     ReadAuditLog,
     /// Read the results of all surveys, not only of the dates one has taught.
     ReadAllSurveys,

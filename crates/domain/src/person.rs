@@ -1,7 +1,7 @@
 //! A person's data, parsed once for every way in: registration, profile, the command line, staff forms and spreadsheets.
 //!
-//! [`PersonFields`] holds the texts that came in. [`PersonChanges`] holds the parsed values of those that were given,
-//! and is what a partial update writes. A [`Person`] has all of them.
+//! [`PersonFields`] holds the texts that came in. [`PersonChanges`] holds the parsed values of those that
+//! were given, for a partial update. A [`Person`] has all of them.
 
 use crate::{
     email_address::EmailAddress, field_errors::FieldErrors, messages, person_name::PersonName, phone::Phone,
@@ -219,9 +219,9 @@ pub const SHORTEST_BEGINNING: usize = 3;
 /// The shortest part of a word that is a word of its own. Leaves out `it` and `com`.
 const SHORTEST_PART: usize = 4;
 
-/// The words by which a person is found by their beginnings: those of the `search_text`, and the parts of a word after a
-/// sign, so that `ospedale.it` finds an address of that domain. A word that another one begins with is left out, because
-/// whatever begins it begins the other one too.
+/// The words by which a person is found by their beginnings: those of the `search_text`, and the parts of a
+/// word after a sign, so that `ospedale.it` finds an address of that domain. A word that another one begins
+/// with is left out, because any prefix of it is a prefix of the other.
 #[must_use]
 pub fn search_words(search_text: &str) -> Vec<String> {
     let mut words = Vec::new();

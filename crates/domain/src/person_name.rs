@@ -1,5 +1,5 @@
-//! The first name or the surname of a person. It is printed on certificates and stands in mails to addresses that nobody has
-//! confirmed yet, so it is one line without anything that a mail program makes a link of.
+//! The first name or the surname of a person. It is printed on certificates and stands in mails to
+//! unconfirmed addresses, so it is one line without anything that a mail program turns into a link.
 
 use crate::{blank, validators};
 

@@ -1,5 +1,5 @@
-//! Renewals: what has become of a certificate that expires, and when its holder is reminded. All days are days in Rome's
-//! calendar.
+//! Renewals: the state of a certificate that expires, and the days of its reminders. All days are days in
+//! Rome's calendar.
 
 use chrono::{Days, NaiveDate};
 
@@ -9,10 +9,11 @@ use crate::{
     wire_enum::wire_enum,
 };
 
-/// For how many days after expiry the last reminder may still be sent. A certificate that expired years ago and is imported
-/// today reminds nobody.
+/// For how many days after expiry the last reminder may still be sent. A certificate that expired years ago
+/// and is imported today causes no reminder.
 pub const LATEST_REMINDER_DAYS: u16 = 30;
-/// For how many days after its date a booking without a result still counts. Then nobody will record one.
+/// For how many days after its date a booking without a result still counts. After that no result will be
+/// recorded.
 pub const RESULT_DAYS: u16 = 60;
 
 wire_enum! {

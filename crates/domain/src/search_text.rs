@@ -1,5 +1,6 @@
-//! Folds text for searching: lower case, without accents, ligatures and repeated spaces. Stored text and search words
-//! are folded by the same function, so both databases find the same rows whatever their collation.
+//! Folds text for searching: lower case, without accents, ligatures and repeated spaces. Stored text and
+//! search words are folded by the same function, so both databases find the same rows in spite of their
+//! collations.
 
 /// Plain letters, each with the accented forms that become it.
 const ACCENTED: &[(&str, &str)] = &[

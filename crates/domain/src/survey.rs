@@ -1,5 +1,5 @@
-//! The survey after a course: five questions, who is asked and when, and from how many answers on they are shown. Answers
-//! are nobody's: no rule here knows a person.
+//! The survey after a course: five questions, who is asked and when, and from how many answers on they are
+//! shown. Answers are anonymous: no rule here knows a person.
 
 use std::ops::RangeInclusive;
 
@@ -7,10 +7,10 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use crate::{field_errors::FieldErrors, messages, wire_enum::wire_enum};
 
-/// From the end of a course to the mail: whoever has to mark the absent has done so, and people are at home.
+/// From the end of a course to the mail: absences have been marked, and people are at home.
 pub const WAIT: TimeDelta = TimeDelta::hours(3);
-/// A course that ended earlier is not asked about any more: what people remember is gone, and the first start of a new
-/// server must not write to the participants of years.
+/// A course that ended earlier gets no survey: people have forgotten it, and the first start of a new server
+/// must not write to the participants of years.
 pub const ASK_WITHIN: TimeDelta = TimeDelta::days(14);
 /// For how many days after the mail answers are taken.
 pub const OPEN_DAYS: u64 = 30;
@@ -121,7 +121,7 @@ pub fn closes_on(day: NaiveDate) -> NaiveDate {
     day.checked_add_days(Days::new(OPEN_DAYS)).unwrap_or(day)
 }
 
-/// Promoters less detractors, in percent of those who answered: from -100 to 100.
+/// Promoters less detractors, in percent of the answers: from -100 to 100.
 #[must_use]
 pub fn recommendation_score(promoters: i64, detractors: i64, answers: i64) -> Option<i64> {
     (answers > 0).then(|| {

@@ -65,7 +65,7 @@ impl Engine {
     }
 }
 
-/// The functions behind `globals.js`. They take what the engine gives, which is always owned.
+/// The functions behind `globals.js`. They take values of the engine, which are always owned.
 fn natives<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     let natives = Object::new(ctx.clone())?;
     natives.set("parseUrl", Function::new(ctx.clone(), parse_url)?)?;

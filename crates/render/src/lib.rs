@@ -1,8 +1,9 @@
 //! React on the server, without Node: the frontend's bundle for servers runs in an embedded engine (QuickJS-NG) on a
 //! thread of its own, which renders one page at a time within limits of time, memory and stack.
 //!
-//! A page that fails for whatever reason costs the engine, which is thrown away and started anew before the next one, and
-//! nothing else: the caller gets an error and answers with the page's shell. See `docs/adr/0011-server-rendering.md`.
+//! A page that fails for any reason costs only the engine, which is thrown away and started anew before the
+//! next one: the caller gets an error and answers with the page's shell. See
+//! `docs/adr/0011-server-rendering.md`.
 
 mod engine;
 

@@ -32,7 +32,7 @@ async fn gives_back_head_and_body() {
 }
 
 #[tokio::test]
-async fn survives_whatever_a_page_does() {
+async fn survives_hostile_pages() {
     let renderer = Renderer::start(ECHO, TIGHT).unwrap();
     let hostile = [
         "throw new Error('no')",
@@ -49,7 +49,7 @@ async fn survives_whatever_a_page_does() {
 }
 
 #[tokio::test]
-async fn tells_what_took_too_long() {
+async fn names_the_limit_that_was_exceeded() {
     let renderer = Renderer::start(ECHO, TIGHT).unwrap();
     assert_eq!(
         run(&renderer, "for (;;) {}").await,

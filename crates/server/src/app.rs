@@ -1,4 +1,4 @@
-//! The application as one router: the API with its contract, the pages, and what every answer carries.
+//! The application as one router: the API with its contract, the pages, and the layers of every response.
 
 use axum::{
     Router,

@@ -1,6 +1,6 @@
-//! The housekeeping job. Once a minute it completes course dates that have ended, brings the board of renewals up to date,
-//! sends reminders and surveys, and deletes what has expired. It may run on several nodes at once. A sweep that fails is logged
-//! and counted, and the others run all the same.
+//! The housekeeping job. Once a minute it completes course dates that have ended, brings the board of
+//! renewals up to date, sends reminders and surveys, and deletes expired rows. It may run on several nodes at
+//! once. A sweep that fails is logged and counted, and the others run all the same.
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
@@ -93,7 +93,7 @@ async fn complete_dates(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Deletes what has expired, in a transaction of its own.
+/// Deletes expired rows, in a transaction of its own.
 async fn delete<F>(app: &App, sweep: F) -> Result<(), ApiError>
 where
     F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<(), ApiError>> + Send + 'static,

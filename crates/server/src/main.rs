@@ -76,7 +76,7 @@ enum Command {
         /// E-mail address.
         email: String,
     },
-    /// Check the settings and print what they come to; with --sample, print a commented sample file.
+    /// Check the settings and print their values; with --sample, print a commented sample file.
     CheckConfig {
         #[command(flatten)]
         flags: Flags,

@@ -1,5 +1,6 @@
-//! Who may call what: every operation of the contract as visitor, user, another user, instructor and admin, with and
-//! without the CSRF token. The table is reviewed by people; an operation that is not in it fails the build.
+//! The authorisation matrix: every operation of the contract as visitor, user, another user, instructor and
+//! admin, with and without the CSRF token. People review the table; an operation that is not in it fails the
+//! build.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Actor, World, fixtures::Traits};
 
-/// What each person gets from an operation, in the order of [`ACTORS`].
+/// The status that each actor gets from an operation, in the order of [`ACTORS`].
 struct Row {
     /// Method and path of the contract.
     operation: &'static str,
@@ -367,7 +368,7 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 200, 200, 200, 200],
     },
-    // Nobody has a certificate yet.
+    // There is no certificate yet.
     Row {
         operation: "GET /api/my-certificates/{id}",
         body: nothing,
@@ -817,7 +818,7 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
     },
-    // Nobody has such a secret.
+    // No calendar has this secret.
     Row {
         operation: "GET /calendar/{file}",
         body: nothing,
@@ -962,7 +963,7 @@ async fn refuses_every_unsafe_call_without_the_csrf_token() {
 }
 
 #[test]
-fn says_in_the_contract_who_needs_a_session() {
+fn the_contract_names_the_operations_that_need_a_session() {
     let operations = operations();
     for row in TABLE {
         let secured = operations[row.operation]["security"] != json!([]);

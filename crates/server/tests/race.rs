@@ -1,5 +1,6 @@
-//! Many people press the button at the same moment. Whatever the engine and however often: never one seat too many, never
-//! one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3 in `make test`).
+//! Many people press the button at the same moment. On both engines and in every round: never one seat too
+//! many, never one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3
+//! in `make test`).
 
 mod accounts;
 mod centre;
@@ -241,7 +242,7 @@ on_both_engines! {
         let path = format!("/api/course-dates/{}/reservations", date.id);
         let all = staff.actor.send(axum::http::Method::PATCH, &path, Some(body)).await.status.as_u16();
 
-        // Whoever comes second is refused; no transaction waits for another one for ever.
+        // The second caller is refused; no deadlock.
         assert!([200, 409, 422].contains(&all), "{all}");
         for task in tasks {
             let status = task.await.expect("an answer");

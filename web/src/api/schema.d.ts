@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what staff have changed, the latest first. */
+        /** Lists the changes made by staff, the latest first. */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -365,7 +365,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes or cancels a date.
-         * @description A date that nobody ever booked and that has no shifts is deleted. Any other stays: it is cancelled with its
+         * @description A date that was never booked and has no shifts is deleted. Any other stays: it is cancelled with its
          *     reservations, and everybody booked is told by mail.
          */
         delete: operations["removeCourseDate"];
@@ -502,7 +502,8 @@ export interface paths {
         put?: never;
         /**
          * Copies a date to other days.
-         * @description The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
+         * @description The copies have the same hours in Rome, are scheduled, and have no reservations. All of them are added, or
+         *     none.
          */
         post: operations["repeatCourseDate"];
         delete?: never;
@@ -726,8 +727,8 @@ export interface paths {
         get?: never;
         /**
          * Replaces the picture of a course.
-         * @description Shown is the largest part in the ratio 16 to 9 of the crop. The content decides what the file is. Position, camera and
-         *     other metadata are dropped.
+         * @description Shown is the largest part in the ratio 16 to 9 of the crop. The content decides the format. Position,
+         *     camera and other metadata are dropped.
          */
         put: operations["replaceCourseImage"];
         post?: never;
@@ -960,8 +961,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows what staff see first.
-         * @description The dates of the week, what is to be done, and what a new centre still lacks.
+         * Shows the overview of staff.
+         * @description The dates of the week, the tasks, and the first steps of a new centre.
          */
         get: operations["showOverview"];
         put?: never;
@@ -1006,7 +1007,7 @@ export interface paths {
         get: operations["getPresenceClaim"];
         put?: never;
         /**
-         * Confirms one's own presence with what this browser has scanned.
+         * Confirms one's own presence with this browser's scan.
          * @description To confirm again changes nothing and answers the same. A mark of the staff is never undone.
          */
         post: operations["confirmPresence"];
@@ -1089,7 +1090,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says what deleting one's own account does. */
+        /** Previews the deletion of one's own account. */
         get: operations["previewAccountDeletion"];
         put?: never;
         post?: never;
@@ -1109,7 +1110,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the user's own e-mail address, once the link that is sent there was opened.
-         * @description The answer is the same when another user has the address: that user is told by mail, and the link is sent to nobody.
+         * @description The answer is the same when another user has the address: that user is told by mail, and no link is sent.
          */
         put: operations["changeEmail"];
         post?: never;
@@ -1129,7 +1130,7 @@ export interface paths {
         };
         /**
          * Downloads all that the centre holds about the person who asks.
-         * @description `dati.json` has the data, `LEGGIMI.txt` says what is in it, and `attestati/` has the PDFs of the certificates.
+         * @description `dati.json` has the data, `LEGGIMI.txt` describes it, and `attestati/` has the PDFs of the certificates.
          */
         get: operations["exportMyData"];
         put?: never;
@@ -1181,7 +1182,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what protects the user's account: two-factor login, and an e-mail address that waits for its confirmation. */
+        /**
+         * Shows the protection of the user's account: two-factor login, and an e-mail address that waits for its
+         *     confirmation.
+         */
         get: operations["getAccountSecurity"];
         put?: never;
         post?: never;
@@ -1294,7 +1298,7 @@ export interface paths {
          * @description The token is that of the link in the mail. No session is needed.
          */
         get: operations["getReminderSubscription"];
-        /** Stops the reminders of whoever has the link, or sends them again. */
+        /** Stops the reminders of the link's owner, or sends them again. */
         put: operations["updateReminderSubscription"];
         post?: never;
         delete?: never;
@@ -1311,7 +1315,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists certificates that expire soon or have expired, with what has become of them.
+         * Lists certificates that expire soon or have expired, with their renewals.
          * @description A booking, a cancellation or an issue shows after a few seconds.
          */
         get: operations["listRenewals"];
@@ -1350,7 +1354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts what the reminders have brought. */
+        /** Counts the results of the reminders. */
         get: operations["summarizeRenewals"];
         put?: never;
         post?: never;
@@ -1429,7 +1433,7 @@ export interface paths {
         put?: never;
         /**
          * Takes the PDF of another organisation, which issues the certificate.
-         * @description The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
+         * @description The content decides the format. The certificate gets a number of ours; the person is told by mail.
          */
         post: operations["uploadCertificate"];
         delete?: never;
@@ -1449,7 +1453,8 @@ export interface paths {
         put?: never;
         /**
          * Sets a new password with a reset link and ends all sessions of the user.
-         * @description The link confirms the address. When nobody had confirmed it before, two-factor login is switched off, and the message says so.
+         * @description The link confirms the address. On the first confirmation two-factor login is switched off, and the message
+         *     says so.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1522,7 +1527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the centre's settings, with what the configuration says and what differs. */
+        /** Shows the centre's settings, those of the configuration, and the differences. */
         get: operations["showCentreSettings"];
         /**
          * Changes the centre.
@@ -1548,7 +1553,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a logo, of the centre or of a partner.
-         * @description The content decides what the file is. It is on the site once the settings name it.
+         * @description The content decides the format. It is on the site once the settings name it.
          */
         post: operations["uploadCentrePicture"];
         delete?: never;
@@ -1659,7 +1664,8 @@ export interface paths {
         put?: never;
         /**
          * Replaces a file of the design.
-         * @description The content decides what it is. A template is tried out on the longest names; when it is refused, the one in force stays.
+         * @description The content decides the format. A template is tried out on the longest names; when it is refused, the one
+         *     in force stays.
          */
         post: operations["replaceCertificateDesignFile"];
         /** Removes a file of the design. Without a template, certificates have the standard drawing. */
@@ -1988,8 +1994,8 @@ export interface paths {
         post?: never;
         /**
          * Disables a user and ends the sessions.
-         * @description When the user has live reservations of dates that have not started, or shifts that are not over, the call must say what
-         *     happens to them.
+         * @description When the user has live reservations of dates that have not started, or shifts that are not over, the call
+         *     must choose for them.
          */
         delete: operations["disableUser"];
         options?: never;
@@ -2149,7 +2155,7 @@ export interface paths {
         };
         /**
          * Downloads the calendar of an instructor.
-         * @description The address is the secret: nobody needs a session. From 90 days ago to 400 days ahead.
+         * @description The address is the secret: no session is needed. From 90 days ago to 400 days ahead.
          */
         get: operations["downloadCalendar"];
         put?: never;
@@ -2205,7 +2211,7 @@ export interface components {
             certificates: number;
             /** @description Whether two-factor login is on: then a code confirms it, besides the password. */
             asks_for_code: boolean;
-            /** @description Whether nobody else could administer the centre: then the account cannot be deleted. */
+            /** @description Whether this is the last admin: then the account cannot be deleted. */
             is_last_admin: boolean;
             /** @description The data that the centre keeps. */
             kept: components["schemas"]["KeptData"][];
@@ -2561,7 +2567,7 @@ export interface components {
             version: number;
             /** @description The signer; may be empty. */
             signer: string;
-            /** @description As what; may be empty. */
+            /** @description The signer's role; may be empty. */
             signer_role: string;
             /** @description Accreditation texts, in order. */
             accreditation: string[];
@@ -2576,7 +2582,7 @@ export interface components {
         CertificateDesignWrite: {
             /** @description The signer; may be empty. */
             signer?: string | null;
-            /** @description As what; may be empty. */
+            /** @description The signer's role; may be empty. */
             signer_role?: string | null;
             /** @description Accreditation texts, in order, of at most 200 characters each. */
             accreditation?: string[] | null;
@@ -3023,7 +3029,7 @@ export interface components {
             end_date: components["schemas"]["Instant"];
             /** @description City. */
             city: components["schemas"]["City"];
-            /** @description Address; null for a date whose booking takes a password: it is told to those who book it. */
+            /** @description Address; null for a date whose booking takes a password: people who book it read it. */
             venue: string | null;
             /**
              * Format: int32
@@ -3691,14 +3697,14 @@ export interface components {
             /** @description Its paragraphs. */
             paragraphs: string[];
         };
-        /** @description The token of a link, for what the link does. */
+        /** @description The token of a link. */
         LinkRequest: {
             /** @description The token of the link. */
             token: string;
         };
         /**
-         * @description How many rows of which kind. Each row counts once: one with a known code and another surname counts as `wrong_surname`,
-         *     whatever its status.
+         * @description How many rows of which kind. Each row counts once: one with a known code and another surname counts as
+         *     `wrong_surname`, with any status.
          */
         ListCheckMeta: {
             /** @description All rows. */
@@ -3916,11 +3922,11 @@ export interface components {
              */
             closing: string;
         };
-        /** @description The centre in force, what the configuration says, and what differs. */
+        /** @description The centre in force, the configuration's, and the differences. */
         ManagedCentre: components["schemas"]["Centre"] & {
             /**
              * Format: int64
-             * @description Number of the version; 0 while nobody has changed anything.
+             * @description Number of the version; 0 before the first change.
              */
             version: number;
             /** @description The centre of the configuration. */
@@ -4176,7 +4182,7 @@ export interface components {
             renewals: components["schemas"]["RenewalCounts"];
             first_steps: components["schemas"]["FirstSteps"] | null;
         };
-        /** @description A date with those who teach. */
+        /** @description A date with its instructors. */
         OverviewDate: {
             /** @description The date. */
             course_date: components["schemas"]["CalendarCourseDate"];
@@ -4469,7 +4475,7 @@ export interface components {
         PreviewDraft: {
             /** @description The signer. */
             signer?: string | null;
-            /** @description As what. */
+            /** @description The signer's role. */
             signer_role?: string | null;
             /** @description Accreditation texts. */
             accreditation?: string[] | null;
@@ -4484,7 +4490,7 @@ export interface components {
             file: string;
             /** @description The signer. */
             signer?: string | null;
-            /** @description As what. */
+            /** @description The signer's role. */
             signer_role?: string | null;
             /** @description Accreditation texts, one a line. */
             accreditation?: string | null;
@@ -4686,7 +4692,7 @@ export interface components {
             /** @description Whether to send reminders. */
             active: boolean;
         };
-        /** @description A certificate that expires soon or has expired, and what has become of it. */
+        /** @description A certificate that expires soon or has expired, and its renewal. */
         Renewal: {
             /**
              * Format: int64
@@ -4751,7 +4757,7 @@ export interface components {
         RenewalCounts: {
             /**
              * Format: int64
-             * @description Expire soon; nobody was reminded yet.
+             * @description Expire soon, without a reminder so far.
              */
             expiring: number;
             /**
@@ -4784,7 +4790,7 @@ export interface components {
         };
         /** @description A mail to the holders of certificates. */
         RenewalMail: {
-            /** @description Certificates of the board. A person gets one mail, whatever the number of theirs. */
+            /** @description Certificates of the board. A person gets one mail for all of theirs. */
             ids: number[];
             /** @description Subject. */
             subject: string;
@@ -5165,7 +5171,7 @@ export interface components {
             /** @description The free ones first, each group by the fewest hours. */
             data: components["schemas"]["ShiftCandidate"][];
         };
-        /** @description Whether a course date has its instructors. `accepted`, `proposed` and `missing` make up what is needed. */
+        /** @description Whether a course date has its instructors. `accepted`, `proposed` and `missing` add up to the need. */
         ShiftCoverage: {
             /** @description The date. */
             course_date: components["schemas"]["ShiftDate"];
@@ -5814,11 +5820,11 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Only what is about this. */
+                /** @description Only changes of this row. */
                 subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
-                /** @description Only what this user changed. */
+                /** @description Only changes by this user. */
                 actor?: number;
                 /** @description From this day in Rome. */
                 from?: string;
@@ -5855,11 +5861,11 @@ export interface operations {
     exportAudit: {
         parameters: {
             query?: {
-                /** @description Only what is about this. */
+                /** @description Only changes of this row. */
                 subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
-                /** @description Only what this user changed. */
+                /** @description Only changes by this user. */
                 actor?: number;
                 /** @description From this day in Rome. */
                 from?: string;
@@ -6061,7 +6067,7 @@ export interface operations {
     importCertificates: {
         parameters: {
             query?: {
-                /** @description 1 = say what an import would do, and change nothing. */
+                /** @description 1 = preview the import, and change nothing. */
                 dry_run?: number;
             };
             header: {
@@ -7530,9 +7536,9 @@ export interface operations {
     importReservations: {
         parameters: {
             query?: {
-                /** @description 1 = say what an import would do, and change nothing. */
+                /** @description 1 = preview the import, and change nothing. */
                 dry_run?: number;
-                /** @description 1 = put on the waiting list those who find no seat. Otherwise such an import is refused. */
+                /** @description 1 = put people without a seat on the waiting list. Otherwise such an import is refused. */
                 waiting?: number;
             };
             header: {
@@ -7614,9 +7620,9 @@ export interface operations {
                 organization?: number;
                 /** @description 0 = full, 1 = renewal. */
                 courseType?: number;
-                /** @description 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone. */
+                /** @description 0 = healthcare professionals, 1 = laypeople; both also find courses for anyone. */
                 recipient?: number;
-                /** @description Name of a city where a date can be booked, whatever its case and accents. */
+                /** @description Name of a city where a date can be booked, in any case and without accents. */
                 city?: string;
                 /**
                  * @description The month of a date that can be booked, such as `2027-03`.

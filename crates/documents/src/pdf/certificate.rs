@@ -1,4 +1,4 @@
-//! The certificate: what a participant gets when a course is passed.
+//! The certificate of a participant who has passed a course.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -28,8 +28,7 @@ pub use template::{SAMPLE_TEMPLATE, Template, TemplateError, preview};
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
 
-/// The content of a certificate. Texts are drawn as they are, whatever characters they hold; empty ones are
-/// left out.
+/// The content of a certificate. Texts are drawn as they are, with any characters; empty ones are left out.
 #[derive(Debug, Clone)]
 pub struct Paper {
     /// Name of the centre.
@@ -68,7 +67,7 @@ pub struct Paper {
     pub signature: Option<Picture>,
     /// The name under the signature.
     pub signer: String,
-    /// As what: `Direttore del centro`.
+    /// The signer's role: `Direttore del centro`.
     pub signer_role: String,
     /// When the certificate was issued; the file carries it as its date.
     pub created_at: DateTime<Utc>,

@@ -182,7 +182,7 @@ impl Pen<'_, '_> {
         Ok(())
     }
 
-    /// Draws what belongs into a rectangle of the page. Nothing when the paper has no such figure.
+    /// Draws the picture of a rectangle of the page. Nothing when the paper has no such figure.
     fn figure(&mut self, name: &str, frame: usvg::Rect) -> Result<(), PdfError> {
         let Some(figure) = self.figures.get(name) else {
             return Ok(());

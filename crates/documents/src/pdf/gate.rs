@@ -201,7 +201,7 @@ fn clipping_selectors(sheet: &str) -> Result<Vec<String>, SvgError> {
     Ok(clipping)
 }
 
-/// Judges declarations of a style sheet: what they refer to must be in the file.
+/// Judges declarations of a style sheet: their references must stay within the file.
 fn style(text: &str, node: Node<'_, '_>) -> Result<(), SvgError> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
     let lower = text.to_ascii_lowercase();

@@ -1,8 +1,8 @@
 //! Papers as PDF files that screen readers can read (PDF/UA-1) and that archives accept (PDF/A-2a).
 //!
-//! A page is drawn as SVG. usvg shapes its texts, with the embedded fonts only, and krilla writes the file. The id of an
-//! element says what it is for a screen reader ([`tag::Tag`]): `h1.title`, `p.place`, `td.3.1`. Elements without such an
-//! id are decoration.
+//! A page is drawn as SVG. usvg shapes its texts, with the embedded fonts only, and krilla writes the file.
+//! The id of an element names its role for a screen reader ([`tag::Tag`]): `h1.title`, `p.place`, `td.3.1`.
+//! Elements without such an id are decoration.
 //!
 //! Text comes from people. [`svg::escape`] makes it harmless in SVG, and characters that no embedded font has are drawn as
 //! boxes.

@@ -161,7 +161,7 @@ impl Writer<'_> {
         self.body.push_str(&drawn);
     }
 
-    /// Draws what belongs into a rectangle of the page, in its middle, as the PDF does.
+    /// Draws the picture of a rectangle of the page, in its middle, as the PDF does.
     fn figure(&mut self, name: &str, frame: usvg::Rect) {
         let Some(figure) = self.figures.get(name) else { return };
         let (width, height) = figure.picture.size();

@@ -46,7 +46,8 @@ impl Table {
 }
 
 impl Structure {
-    /// Adds what was drawn. `text` is its text, or what a figure shows; `page` and `bounds` say where.
+    /// Adds a drawn element. `text` is its text, or a figure's alternative text; `page` and `bounds` are its
+    /// place.
     pub(super) fn add(&mut self, tag: Tag, content: Identifier, text: &str, (page, bounds): (usize, Option<Rect>)) {
         match tag {
             Tag::Heading(level) => {

@@ -22,8 +22,9 @@ const MAX_PARTS: usize = 500;
 const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// Writes a new archive with what is read of an `.xlsx` file: the first visible sheet, the texts that its cells refer to, and
-/// which styles are dates. Everything else is left out, so no reader can be misled by it.
+/// Writes a new archive with the parts of an `.xlsx` file that are read: the first visible sheet, the texts
+/// that its cells refer to, and which styles are dates. Everything else is left out, so no reader can be
+/// misled by it.
 pub(super) fn open(bytes: &[u8]) -> Result<Workbook, ReadError> {
     if bytes.starts_with(COMPOUND_FILE) {
         return Err(if is_encrypted(bytes) {

@@ -1,8 +1,9 @@
 //! Spreadsheets in the format of Excel 2007 and later (`.xlsx`).
 //!
-//! An upload passes [the gate](gate) first, which inflates the file with a limit, refuses what is none and keeps [the parts that
-//! are read](parts). Only then calamine parses it, cell by cell. Its `worksheet_range()` is never used: it allocates the rectangle between the first
-//! and the last cell, and one cell at `XFD1048576` makes that 17 billion cells.
+//! An upload passes [the gate](gate) first, which inflates the file with a limit, refuses other formats and
+//! keeps [the parts that are read](parts). Only then calamine parses it, cell by cell. Its
+//! `worksheet_range()` is never used: it allocates the rectangle between the first and the last cell, and one
+//! cell at `XFD1048576` makes that 17 billion cells.
 
 mod address;
 mod gate;

@@ -1,6 +1,7 @@
-//! The parts of a workbook that are read, written anew. calamine clones the name of a font and the code of a number format into
-//! every cell style that uses them, and the address of a sheet into every sheet: 4 KB of file become 20 GB of memory. So it
-//! gets an archive with one sheet, its texts, and styles that hold nothing but what tells a date from a number.
+//! The parts of a workbook that are read, written anew. calamine clones the name of a font and the code of a
+//! number format into every cell style that uses them, and the address of a sheet into every sheet: 4 KB of
+//! file become 20 GB of memory. So it gets an archive with one sheet, its texts, and styles that only tell
+//! dates from numbers.
 
 use std::{
     collections::HashMap,
@@ -108,7 +109,7 @@ fn tree(part: &[u8]) -> Result<Document<'_>, ReadError> {
     })
 }
 
-/// The elements with this name, in whatever namespace: there are two editions of the format.
+/// The elements with this name, in any namespace: there are two editions of the format.
 fn elements<'a>(document: &'a Document<'_>, name: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
     document
         .descendants()
@@ -183,7 +184,7 @@ fn is_in(node: Node<'_, '_>, parent: &str) -> bool {
     node.parent().is_some_and(|node| node.tag_name().name() == parent)
 }
 
-/// The id of a format; 0, which is none, for what is no number.
+/// The id of a format; 0, which is none, for a text that is no number.
 fn number(text: &str) -> u32 {
     text.trim().parse().unwrap_or_default()
 }

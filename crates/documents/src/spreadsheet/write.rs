@@ -1,10 +1,10 @@
 //! Writes a table as an `.xlsx` file with one sheet.
 //!
-//! **Formulas.** A text that starts with `=`, `+`, `-`, `@`, a tab or a line end must never become a formula in the program
-//! that opens the file. Texts are therefore written as strings, which no spreadsheet program evaluates. Such texts also get
-//! the cell style `quotePrefix`, which is what a typed leading apostrophe becomes in this format: the cell stays text when
-//! somebody edits it. The apostrophe itself is not written. It would be part of the value, so a name would come back
-//! changed when the file is imported.
+//! **Formulas.** A text that starts with `=`, `+`, `-`, `@`, a tab or a line end must never become a formula
+//! in the program that opens the file. Texts are therefore written as strings, which no spreadsheet program
+//! evaluates. Such texts also get the cell style `quotePrefix`, as for a typed leading apostrophe: the cell
+//! stays text when a person edits it. The apostrophe itself is not written. It would be part of the value, so
+//! a name would come back changed when the file is imported.
 
 use chrono::{NaiveDate, NaiveDateTime};
 use rust_xlsxwriter::{
@@ -41,7 +41,7 @@ pub struct Column {
 pub enum Cell {
     /// Nothing.
     Empty,
-    /// Text, whatever it looks like.
+    /// Text, also when it looks like a number or a formula.
     Text(String),
     /// Whole number.
     Integer(i32),

@@ -1,5 +1,4 @@
-//! What the public check of a certificate tells: its state, and its holder's initials until the surname is
-//! given.
+//! The public check of a certificate: its state, and its holder's initials until the surname is given.
 
 use super::PaperState;
 use crate::{search_text, wire_enum::wire_enum};
@@ -43,8 +42,8 @@ pub fn initials(name: &str, surname: &str) -> String {
     initials.join(" ")
 }
 
-/// Whether both are the same surname, whatever the case, accents, spaces, apostrophes and hyphens. A text without letters
-/// and digits fits no surname.
+/// Whether both are the same surname, ignoring case, accents, spaces, apostrophes and hyphens. A text without
+/// letters and digits fits no surname.
 #[must_use]
 pub fn is_same_surname(one: &str, other: &str) -> bool {
     let one = search_text::letters(one);

@@ -1,5 +1,5 @@
-//! The form of a course: what staff send, and the draft it is parsed into. All errors are reported together; those of nested
-//! lists are named by their place, for example `program.0.entries.1.title`.
+//! The form of a course as staff send it, and the draft it is parsed into. All errors are reported together;
+//! those of nested lists are named by their place, for example `program.0.entries.1.title`.
 
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ const MAX_TEXT: usize = 5000;
 const MAX_ITEM: usize = 500;
 const MAX_ITEMS: usize = 50;
 const MAX_CERTIFICATES: usize = 20;
-/// As in the centre's own list of what to bring.
+/// As in the centre's own list of things to bring.
 const MAX_THINGS: usize = 20;
 const MAX_THING: usize = 200;
 const MAX_DAY: i64 = 31;
@@ -174,7 +174,7 @@ pub struct CertificateDraft {
     pub id: Option<i64>,
     /// Name.
     pub name: String,
-    /// Whether everyone gets it, so that nobody chooses it.
+    /// Whether every participant gets it, without a choice.
     pub always: bool,
     /// How long it is valid.
     pub validity: Validity,

@@ -2,7 +2,7 @@
 
 use waken_snowball::{SnowballEnv, algorithms::italian_stemmer};
 
-/// Words that a search does not need to find: articles, prepositions, and what every course is.
+/// Words that a search does not need to find: articles, prepositions, and words that fit every course.
 const STOP_WORDS: [&str; 74] = [
     "a", "ad", "agli", "ai", "al", "alla", "alle", "allo", "anche", "che", "chi", "ci", "col", "come", "con", "corsi",
     "corso", "cosa", "da", "dagli", "dai", "dal", "dalla", "dalle", "dallo", "degli", "dei", "del", "dell", "della",

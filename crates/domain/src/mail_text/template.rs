@@ -23,8 +23,7 @@ enum Part {
 impl Template {
     /// Parses a text that may name these fields.
     ///
-    /// # Errors
-    /// What is wrong, in Italian: unknown fields with the nearest one, braces without their partner.
+    /// # Errors The fault, in Italian: unknown fields with the nearest one, braces without their partner.
     pub fn parse(source: &str, fields: &[Field]) -> Result<Self, Vec<String>> {
         let mut errors = Vec::new();
         let lines = source
@@ -45,7 +44,8 @@ impl Template {
         self.0.iter().filter_map(|line| whole_line(line, values)).collect()
     }
 
-    /// The text in one line, such as a subject. A field without a value prints nothing; what stood around it is tidied.
+    /// The text in one line, such as a subject. A field without a value prints nothing; the text around it is
+    /// tidied.
     #[must_use]
     pub fn in_one_line(&self, values: &Values) -> String {
         let mut text = String::new();

@@ -1,5 +1,5 @@
-//! When an instructor can teach: hours of each week, and exceptions on days of the calendar. It is what the instructor
-//! says, and it forbids nothing: staff see it when they look for somebody.
+//! When an instructor can teach: hours of each week, and exceptions on days of the calendar. The instructor
+//! states it, and it forbids nothing: staff see it when they look for an instructor.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
@@ -141,7 +141,7 @@ impl Availability {
             .filter(|hours| u32::from(hours.weekday) == weekday)
             .collect();
         own.sort_by_key(|hours| hours.start);
-        // Hours that follow one another without a gap cover what lies across them.
+        // Hours that follow one another without a gap cover a period across them.
         let reached = own.iter().fold(from, |reached, hours| {
             if hours.start <= reached {
                 reached.max(hours.end)

@@ -1,5 +1,5 @@
-//! The patterns of the validators. They accept exactly what the browser's regular expressions accept: ASCII digits only,
-//! no locale, no case folding beyond ASCII.
+//! The patterns of the validators. They accept exactly the texts that the browser's regular expressions
+//! accept: ASCII digits only, no locale, no case folding beyond ASCII.
 
 /// The letters that replace digits when two people would have the same code (omocodia).
 const OMOCODIA: &[u8] = b"LMNPQRSTUV";

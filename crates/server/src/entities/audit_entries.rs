@@ -1,4 +1,4 @@
-//! Every change made by staff: who, when, what, before, after.
+//! Every change made by staff: author, time, subject, before, after.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Versions of what admins have changed of the centre. A row never changes. The latest is in force, over the configuration.
+//! Versions of the admins' changes to the centre. A row never changes. The latest is in force, over the
+//! configuration.
 
 use sea_orm::entity::prelude::*;
 

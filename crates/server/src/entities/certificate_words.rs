@@ -1,5 +1,5 @@
-//! The words by which certificates are found by their beginnings, with what lists are sorted by: the holder
-//! and the day of issue. Their source never changes.
+//! The words by which certificates are found by their beginnings, with the sort keys of lists: the holder and
+//! the day of issue. Their source never changes.
 
 use sea_orm::{Set, entity::prelude::*};
 

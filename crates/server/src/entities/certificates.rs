@@ -23,7 +23,7 @@ pub struct Model {
     pub certificate_option_id: Option<i64>,
     /// Issued before Battito, with a number of its own and without a file.
     pub imported: bool,
-    /// Printed by another organisation; the file is what was uploaded.
+    /// Printed by another organisation; the file was uploaded.
     pub external: bool,
     pub holder_name: String,
     pub holder_surname: String,
@@ -99,7 +99,7 @@ impl Related<super::reservations::Entity> for Entity {
 
 #[async_trait::async_trait]
 impl ActiveModelBehavior for ActiveModel {
-    /// Writes `search_text` and `sort_key` of a new row: what they are made from never changes. Rows that are inserted
+    /// Writes `search_text` and `sort_key` of a new row: their source never changes. Rows that are inserted
     /// together must have been given to [`with_search_columns`].
     async fn before_save<C>(self, _: &C, insert: bool) -> Result<Self, DbErr>
     where

@@ -1,5 +1,5 @@
-//! The reservations of each date, counted. Triggers of the database keep it (docs/adr/0045-seat-counts.md); nobody writes it. A date
-//! without a row was never booked.
+//! The reservations of each date, counted. Triggers of the database keep it (docs/adr/0045-seat-counts.md);
+//! code never writes it. A date without a row was never booked.
 
 use sea_orm::entity::prelude::*;
 

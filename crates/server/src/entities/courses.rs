@@ -1,4 +1,4 @@
-//! Courses. `search_text` is the folded title and descriptions; `version` grows with every change of what the public sees.
+//! Courses. `search_text` is the folded title and descriptions; `version` grows with every public change.
 
 use battito_domain::search_text::fold;
 use sea_orm::entity::prelude::*;

@@ -1,4 +1,5 @@
-//! Mails waiting to be sent, written in the same transaction as what they tell. The message is emptied once sent.
+//! Mails waiting to be sent, written in the same transaction as their cause. The message is emptied once
+//! sent.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Scans of a code that wait for a login, and what became of them, for ten minutes. Only the SHA-256 of the token is stored.
+//! Scans of a code that wait ten minutes for a login, and their outcome. Only the SHA-256 of the token is
+//! stored.
 
 use sea_orm::entity::prelude::*;
 

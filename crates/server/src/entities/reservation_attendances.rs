@@ -16,7 +16,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub half: Half,
     pub status: Attendance,
-    /// When it was recorded, by the clock of whoever recorded it. A later mark overwrites an earlier one.
+    /// When it was recorded, by the recorder's clock. A later mark overwrites an earlier one.
     pub at: DateTimeUtc,
     /// When the person scanned the code in the classroom. Marks of staff leave it.
     pub scanned_at: Option<DateTimeUtc>,

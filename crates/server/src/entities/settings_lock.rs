@@ -1,4 +1,5 @@
-//! The one row that a transaction locks before it changes settings. Settings that nobody has changed have no row of their own.
+//! The one row that a transaction locks before it changes settings. Unchanged settings have no row of their
+//! own.
 
 use sea_orm::{DatabaseTransaction, QuerySelect, entity::prelude::*, sea_query::LockType};
 

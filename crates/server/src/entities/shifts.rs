@@ -18,8 +18,7 @@ pub struct Model {
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    /// When it was taken back. Its status is then `declined`, which is what counts of it; only calendars still show it, as
-    /// cancelled.
+    /// When it was taken back. Its status is then `declined`; only calendars still show it, as cancelled.
     pub withdrawn_at: Option<DateTimeUtc>,
 }
 

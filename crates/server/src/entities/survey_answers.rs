@@ -1,4 +1,4 @@
-//! Answers to a survey. They are nobody's: no time, no link, and a random id.
+//! Answers to a survey. They are anonymous: no time, no link, and a random id.
 
 use sea_orm::entity::prelude::*;
 

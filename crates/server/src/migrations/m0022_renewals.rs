@@ -76,7 +76,7 @@ async fn create_renewals(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         &["reservation_id"],
         &["renewed_by_id"],
         &["remind_on", "user_id"],
-        // The orders of the list, with what its filters and counts need.
+        // Indexes for the orders, filters and counts of the list.
         &["expires_on", "certificate_id", "state"],
         &["state", "expires_on", "certificate_id"],
         &["sort_key", "certificate_id", "expires_on", "state"],

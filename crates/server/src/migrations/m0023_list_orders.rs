@@ -1,5 +1,6 @@
-//! Indexes that hold what lists are sorted by beside what they are searched by, so that a search sorts index entries instead
-//! of rows: the day of issue of the words of certificates and of those that expire soon, the start of dates with an address.
+//! Indexes that hold the sort keys of lists beside their search keys, so that a search sorts index entries
+//! instead of rows: the day of issue of the words of certificates and of those that expire soon, the start of
+//! dates with an address.
 
 use sea_orm_migration::{
     prelude::*,

@@ -54,7 +54,7 @@ fn names() -> String {
     COUNTS.map(|(name, _)| name).join(", ")
 }
 
-/// Counts what is there already.
+/// Counts existing rows.
 fn fill() -> String {
     let sums = COUNTS.map(|(_, condition)| {
         format!(

@@ -1,5 +1,5 @@
-//! People who were merged with somebody who was merged in turn refer to the person who stayed, and what was left with them goes
-//! there: their mails and the links in their reminders. Availability that nobody reads any more is deleted.
+//! People who were merged with somebody who was merged in turn refer to the person who stayed, and their
+//! remaining rows go there: their mails and the links in their reminders. Unused availability is deleted.
 
 use sea_orm_migration::prelude::*;
 

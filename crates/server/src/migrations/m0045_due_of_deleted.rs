@@ -1,4 +1,4 @@
-//! People who have deleted their account get no certificate any more: what they were still due is deleted.
+//! People who have deleted their account get no certificate any more: their due certificates are deleted.
 
 use sea_orm_migration::prelude::*;
 

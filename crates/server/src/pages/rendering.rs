@@ -1,5 +1,6 @@
-//! Renders pages: loads what a page shows, has React render it, and caches the compressed result by page and content
-//! version. Concurrent requests for a page share one rendering and its outcome; the cache is bounded in bytes.
+//! Renders pages: loads the data of a page, has React render it, and caches the compressed result by page and
+//! content version. Concurrent requests for a page share one rendering and its outcome; the cache is bounded
+//! in bytes.
 
 use std::{
     sync::{Arc, OnceLock},
@@ -153,7 +154,7 @@ impl PageRenderer {
         self.render_once(Key::Survey, shown).await
     }
 
-    /// A page that nobody else sees.
+    /// A page for one reader.
     async fn render_once(&self, key: Key, shown: Shown) -> Result<Page, ApiError> {
         match self.render_shown(key, None, false, shown).await {
             Ok(document) => Ok(Page::Rendered(document)),

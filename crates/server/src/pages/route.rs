@@ -94,7 +94,7 @@ pub(super) enum Route {
     Check(Check),
     /// A code that was typed without JavaScript: the check is at an address of its own.
     TypedCode(String),
-    /// The page that stops the reminders of whoever has this token.
+    /// The page that stops the reminders of this token's owner.
     Reminders(String),
     /// A code that was scanned in a classroom.
     Scan(String),
@@ -365,8 +365,8 @@ fn is_id(text: &str) -> bool {
     number(text).is_some_and(|id| id > 0)
 }
 
-/// Reads the query string of the list as the browser does: the first of repeated parameters counts, a filter that is not 0
-/// or 1 is not set, and what is not a page number means the first page.
+/// Reads the query string of the list as the browser does: the first of repeated parameters counts, a filter
+/// that is not 0 or 1 is not set, and an invalid page number means the first page.
 fn list(query: &str) -> Route {
     let mut filters = Filters::NONE;
     let mut search = Search::default();

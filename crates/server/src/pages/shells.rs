@@ -19,7 +19,7 @@ pub(super) struct ShellSet {
     version: i64,
     /// Of the site.
     pub(super) site: Document,
-    /// Of pages that nobody but the reader of a mail opens, which are not indexed.
+    /// Of pages that only the reader of a mail opens, which are not indexed.
     pub(super) link: Document,
     /// Of the panel.
     pub(super) panel: Document,

@@ -1,6 +1,7 @@
-//! The page that asks whoever has the link how a course was. It is a plain form, so that it works without JavaScript; after a
-//! good answer the browser is sent to the same page, which then says thank you, so that nothing is sent twice by reloading.
-//! The token is the proof that a cookie is elsewhere. Looking at the page changes nothing: programs that check mails do it, too.
+//! The page of a survey's link. It is a plain form, so that it works without JavaScript; after a good answer
+//! the browser is sent to the same page, which then says thank you, so that nothing is sent twice by
+//! reloading. The token is the proof that a cookie is elsewhere. Looking at the page changes nothing:
+//! programs that check mails do it, too.
 
 use std::{borrow::Cow, collections::HashMap, sync::Arc};
 
@@ -99,7 +100,7 @@ fn see_other(url: &str) -> Response {
     response
 }
 
-/// The form as it was sent, with what is wrong with it.
+/// The form as it was sent, with its errors.
 fn refused<'f>(open: &OpenSurvey, errors: &FieldErrors, field: impl Fn(&str) -> Option<&'f str>) -> Value {
     let names = Question::ALL
         .iter()

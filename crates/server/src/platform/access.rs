@@ -56,8 +56,7 @@ impl SignedIn {
 
     /// Lets pass who has a permission.
     ///
-    /// # Errors
-    /// 403: without the permission, or without the two-factor login that the centre demands of those who have it.
+    /// # Errors 403: without the permission, or without the two-factor login that the centre demands for it.
     pub fn check(&self, permission: Permission) -> Result<(), ApiError> {
         if !permission.is_granted_to(self.role()) {
             return Err(ApiError::Forbidden);
@@ -149,7 +148,7 @@ macro_rules! permission_extractors {
             }
         }
 
-        /// `None` for anybody else: for calls that show more to those who have the permission.
+        /// `None` for anybody else: for calls that show more with the permission.
         impl OptionalFromRequestParts<App> for $permission {
             type Rejection = ApiError;
 
@@ -229,7 +228,7 @@ fn mark_seen(app: App, session_id: i64) {
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Reads it from what the server and the proxies say about a request.
+    /// Reads it from the connection and the headers of trusted proxies.
     #[must_use]
     pub fn of(extensions: &Extensions, headers: &HeaderMap, app: &App) -> Self {
         let peer = extensions

@@ -1,5 +1,6 @@
-//! The audit log of changes made by staff: who, when, what, before and after. An entry is written in the transaction of the
-//! change, so that neither exists without the other. The caller leaves out secrets (passwords, tokens).
+//! The audit log of changes made by staff: author, time, subject, before and after. An entry is written in
+//! the transaction of the change, so that neither exists without the other. The caller leaves out secrets
+//! (passwords, tokens).
 
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};

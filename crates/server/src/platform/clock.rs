@@ -1,5 +1,5 @@
-//! Time comes from the state, so that tests can stand on a fixed day. Instants are cut to microseconds: what is written
-//! to either database is read back equal.
+//! Time comes from the state, so that tests can stand on a fixed day. Instants are cut to microseconds: an
+//! instant that is written to either database is read back equal.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

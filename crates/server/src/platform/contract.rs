@@ -1,5 +1,6 @@
-//! The frame of the contract (OpenAPI 3.1): what it says about the API as a whole, and what operations have in common.
-//! Each operation is described at its handler, which lists only what is its own: the arguments of the handler add the rest.
+//! The frame of the contract (OpenAPI 3.1): its facts about the API as a whole, and the common parts of
+//! operations. Each operation is described at its handler, which lists only its own parts: the arguments of
+//! the handler add the rest.
 
 mod handler;
 mod responses;
@@ -154,7 +155,7 @@ pub fn obeys_if_match(operation: &mut Operation) {
     SharedResponse::STALE.add_to(operation);
 }
 
-/// Adds what many operations have in common: responses, the CSRF parameters, and an explicit "no session needed".
+/// Adds the common parts of operations: responses, the CSRF parameters, and an explicit "no session needed".
 pub fn complete(contract: &mut openapi::OpenApi) {
     let components = contract.components.get_or_insert_default();
     SharedResponse::register(components);

@@ -1,5 +1,6 @@
-//! Caches the index that the public searches, with the state of the catalogue that it was built from. A search compares that
-//! state with the database's, so an index is never old, whatever node has changed something. See docs/adr/0046-course-search.md.
+//! Caches the index that the public searches, with the state of the catalogue that it was built from. A
+//! search compares that state with the database's, so an index is never old, also after a change on another
+//! node. See docs/adr/0046-course-search.md.
 
 use std::{collections::HashMap, sync::Arc};
 

@@ -1,4 +1,4 @@
-//! Asks for the password again before what a stolen session must not do.
+//! Asks for the password again before calls that a stolen session must not make.
 
 use battito_domain::field_errors::FieldErrors;
 

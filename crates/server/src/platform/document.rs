@@ -77,7 +77,7 @@ impl Document {
         Self::new("text/html; charset=utf-8", html, Compression::Best)
     }
 
-    /// The memory that it takes, in bytes; an encoding that nobody asked for yet is estimated.
+    /// The memory that it takes, in bytes; an encoding that was not requested yet is estimated.
     #[must_use]
     pub fn size(&self) -> usize {
         let compressed = |encoding: &OnceLock<Bytes>| encoding.get().map_or(self.plain.len() / 2, Bytes::len);

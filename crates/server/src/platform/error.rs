@@ -48,7 +48,7 @@ pub enum ApiError {
     /// 412: `If-Match` names an older state.
     #[error("stale")]
     Stale,
-    /// 413: the body is too large; the sentence says what the limit is, where a person can know it.
+    /// 413: the body is too large; the sentence names the limit, where it helps.
     #[error("body too large")]
     TooLarge(Cow<'static, str>),
     /// 415: the body is not JSON.
@@ -265,8 +265,8 @@ fn is_temporary_in_postgres(state: &str) -> bool {
     CLASSES.iter().any(|class| state.starts_with(class)) || STATES.contains(&state)
 }
 
-/// Turns the violation of a unique index into a field error when its name or its columns contain `sign`; every other error
-/// stays what it is.
+/// Turns the violation of a unique index into a field error when its name or its columns contain `sign`;
+/// every other error stays as it is.
 #[must_use]
 pub fn unique_violation(error: DbErr, signs: &[(&str, &str, &str)]) -> ApiError {
     if let Some(SqlErr::UniqueConstraintViolation(text)) = error.sql_err() {

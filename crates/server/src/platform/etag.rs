@@ -1,5 +1,5 @@
-//! Entity tags (RFC 9110): `If-None-Match` spares sending what the client has, `If-Match` refuses to overwrite what the
-//! client has not seen.
+//! Entity tags (RFC 9110): `If-None-Match` spares sending a version that the client has, `If-Match` refuses
+//! to overwrite one that it has not seen.
 
 use std::convert::Infallible;
 
@@ -28,8 +28,7 @@ impl EntityTag {
 
     /// The value of the header `ETag`.
     ///
-    /// # Errors
-    /// When the state holds what no header can.
+    /// # Errors When the state does not fit into a header.
     pub fn header(&self) -> Result<HeaderValue, ApiError> {
         HeaderValue::from_str(&self.0).map_err(ApiError::internal)
     }

@@ -15,7 +15,7 @@ const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 pub struct Instant(pub DateTime<Utc>);
 
 impl Instant {
-    /// Reads an RFC 3339 text, cut to seconds: what was read and is sent back unchanged is then the same instant.
+    /// Reads an RFC 3339 text, cut to seconds: a text that is read and sent back then stays the same instant.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let instant = DateTime::parse_from_rfc3339(text)

@@ -18,7 +18,7 @@ pub struct LeaseClock {
 }
 
 impl LeaseClock {
-    /// The clock of this database; `now` is what the clock of the state shows.
+    /// The clock of this database; `now` is the clock of the state.
     pub fn of(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Self {
         let backend = db.get_database_backend();
         Self { backend, now }
@@ -36,7 +36,8 @@ impl LeaseClock {
         }
     }
 
-    /// The condition that nobody holds a lease of this length. One that ends much later was written by a clock that has jumped.
+    /// The condition that no lease of this length is held. One that ends much later was written by a clock
+    /// that has jumped.
     pub fn is_free(self, leased_until: impl ColumnTrait, length: TimeDelta) -> Condition {
         let column = || leased_until.into_expr();
         Condition::any()

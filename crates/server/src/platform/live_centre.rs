@@ -1,5 +1,6 @@
-//! The centre as it is now: what admins have saved, over what the configuration says. Every handler, page, mail and document
-//! reads it here, so that a change shows everywhere at once. `features/centre` saves changes and reads those of other nodes.
+//! The centre as it is now: the changes of admins over the configuration. Every handler, page, mail and
+//! document reads it here, so that a change shows everywhere at once. `features/centre` saves changes and
+//! reads those of other nodes.
 
 use std::{
     collections::BTreeMap,

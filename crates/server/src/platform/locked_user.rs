@@ -83,7 +83,7 @@ impl LockedUser {
         proof.check(user.ok_or_else(|| proof.refusal())?)
     }
 
-    /// Writes these columns, and returns the user as it is now. `self` stays what it was before.
+    /// Writes these columns, and returns the user as it is now. `self` does not change.
     ///
     /// # Errors
     /// 422 for an e-mail address or a tax code that another user has.

@@ -41,8 +41,8 @@ pub struct Admitted {
     guess: Attempt,
 }
 
-/// Counts a hash for the address of a client, and for the account there, if it is known. `guesses` are counted as well: what
-/// the hash is a guess at, if it is one. They alone can be given back.
+/// Counts a hash for the address of a client, and for the account there, if it is known. `guesses` are
+/// counted as well: the limits of the guess, if the hash is one. They alone can be given back.
 ///
 /// # Errors
 /// 429 when a budget is exhausted; 503 when the database is away.
@@ -138,7 +138,8 @@ fn hash_now(password: &str) -> Result<String, ApiError> {
         .map_err(|error| ApiError::internal(error.to_string()))
 }
 
-/// The hash of a password that nobody has. It is verified when the account is unknown, so that both cases take the same time.
+/// The hash of a password that no account has. It is verified when the account is unknown, so that both cases
+/// take the same time.
 fn decoy() -> Result<String, ApiError> {
     static DECOY: OnceLock<String> = OnceLock::new();
     if let Some(hash) = DECOY.get() {

@@ -1,4 +1,5 @@
-//! Folders and files that only their owner may read, whatever the umask: the database, mails and uploads hold personal data.
+//! Folders and files that only their owner may read, with any umask: the database, mails and uploads hold
+//! personal data.
 
 use std::{
     fs::{DirBuilder, OpenOptions, Permissions, set_permissions},

@@ -32,7 +32,7 @@ pub fn secret(source: &dyn Randomness) -> Result<String, ApiError> {
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// A random number, for what is no secret.
+/// A random number, not for secrets.
 pub fn number(source: &dyn Randomness) -> Result<u64, ApiError> {
     let mut bytes = [0; 8];
     source.fill(&mut bytes)?;

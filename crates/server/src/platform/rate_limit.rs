@@ -1,7 +1,8 @@
-//! Rate limits on what can be guessed or abused: passwords, one-time links, mails. An attempt is counted before it is
-//! made, in one statement that also returns the count, so that parallel attempts cannot pass the limit together; an attempt
-//! that succeeds is given back. The counters are in the database, so they hold on every node and across restarts. Their
-//! keys are hashes: the table holds no e-mail or network address.
+//! Rate limits on calls that can be guessed at or abused: passwords, one-time links, mails. An attempt is
+//! counted before it is made, in one statement that also returns the count, so that parallel attempts cannot
+//! pass the limit together; an attempt that succeeds is given back. The counters are in the database, so they
+//! hold on every node and across restarts. Their keys are hashes: the table holds no e-mail or network
+//! address.
 
 mod batch;
 mod guesses;
@@ -60,7 +61,7 @@ impl Limit {
 pub struct Attempt(Vec<(String, DateTime<Utc>)>);
 
 impl Attempt {
-    /// The attempt without some limits: what it counted there stays counted whatever comes of it.
+    /// The attempt without some limits: their counts stay, also after a success.
     pub fn without(mut self, limits: &[Limit]) -> Self {
         let stays = |key: &str| limits.iter().any(|limit| key.split(':').next() == Some(limit.kind));
         self.0.retain(|(key, _)| !stays(key));

@@ -1,5 +1,6 @@
-//! Caches serialized API responses that many clients ask for, and values from which several responses are made. Concurrent
-//! requests for what is not there share one load and its outcome, also an error. See docs/adr/0013-response-cache.md.
+//! Caches serialized API responses that many clients ask for, and values from which several responses are
+//! made. Concurrent requests for a missing response share one load and its outcome, also an error. See
+//! docs/adr/0013-response-cache.md.
 
 use std::{
     any::{Any, type_name},
@@ -28,7 +29,7 @@ use super::{
 
 /// The size of the cache, in bytes.
 const CAPACITY: u64 = 16 << 20;
-/// How long a response is served: then it shows what another node has committed.
+/// How long a response is served: then it shows changes of other nodes.
 const MAX_AGE: Duration = Duration::from_millis(500);
 
 /// The size of a value in the accounting of the cache, in bytes.

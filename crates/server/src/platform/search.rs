@@ -55,7 +55,8 @@ impl Words {
         LikeExpr::new(pattern(word)).escape(ESCAPE)
     }
 
-    /// A condition that joins with AND what `of_word` returns for each word. `of_word` gets the `LIKE` pattern of the word.
+    /// A condition that joins with AND the conditions that `of_word` returns for each word. `of_word` gets
+    /// the `LIKE` pattern of the word.
     #[must_use]
     pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {
         self.iter()

@@ -40,7 +40,7 @@ enum Rows {
     Empty,
 }
 
-/// Does at a start what is needed: [`refresh`] while a node of another version may have written rows, else [`fill_missing`].
+/// Runs at a start: [`refresh`] while a node of another version may have written rows, else [`fill_missing`].
 pub async fn refresh_at_start(db: &Db, now: DateTime<Utc>) -> Result<(), ApiError> {
     let stored = Versions::find_by_id(ROW).one(db.read()).await?;
     let since = stored
@@ -123,7 +123,7 @@ async fn repair_users(db: &Db, rows: Rows) -> Result<usize, ApiError> {
     }
 }
 
-/// Writes the columns unless the row has changed since it was read: then whoever changed it has written them.
+/// Writes the columns unless the row has changed since it was read: then that change has written them.
 async fn write_user(tx: &DatabaseTransaction, user: &users::Model) -> Result<(), DbErr> {
     use users::{Column, Entity};
     let (search_text, sort_key) = user.search_columns();

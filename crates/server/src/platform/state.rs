@@ -145,7 +145,7 @@ impl Inner {
         randomness::secret(self.randomness.as_ref())
     }
 
-    /// A random number, for what is no secret.
+    /// A random number, not for secrets.
     pub fn random(&self) -> Result<u64, ApiError> {
         randomness::number(self.randomness.as_ref())
     }

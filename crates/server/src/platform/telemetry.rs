@@ -1,6 +1,6 @@
-//! Structured logs on standard error: text by default, JSON on request. A thread of its own writes them, so that no request
-//! waits for the write; no line is dropped. When the reader of standard error is slow, logging blocks once the buffer is
-//! full, and dropping the [`Guard`] writes what is left.
+//! Structured logs on standard error: text by default, JSON on request. A thread of its own writes them, so
+//! that no request waits for the write; no line is dropped. When the reader of standard error is slow,
+//! logging blocks once the buffer is full, and dropping the [`Guard`] writes the rest.
 
 use std::{
     io::{self, Write},
@@ -156,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    /// Hands over what is written, one write at a time.
+    /// Hands over the lines, one write at a time.
     struct Slow(mpsc::SyncSender<Vec<u8>>);
 
     impl Write for Slow {

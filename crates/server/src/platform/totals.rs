@@ -25,7 +25,7 @@ impl Count for u64 {
     }
 }
 
-/// Large totals of one list by what is counted, with the time at which they were counted.
+/// Large totals of one list by filter, with the time of the count.
 #[derive(Debug, Clone)]
 pub struct Totals<K, C = u64>(Arc<Mutex<HashMap<K, (Instant, C)>>>);
 

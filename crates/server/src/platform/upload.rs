@@ -1,6 +1,7 @@
-//! `Upload`: the extractor of a form (`multipart/form-data`) with one file in the field `file`, and texts beside it. The
-//! route says with [`routes`] how large the file may be. The file is read into memory; its name is data for people and never
-//! part of a path, and its content decides what it is: the media type that the client sends is ignored.
+//! `Upload`: the extractor of a form (`multipart/form-data`) with one file in the field `file`, and texts
+//! beside it. The route says with [`routes`] how large the file may be. The file is read into memory; its
+//! name is data for people and never part of a path, and its content decides the format: the media type that
+//! the client sends is ignored.
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 

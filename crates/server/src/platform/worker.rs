@@ -155,9 +155,9 @@ pub fn serve() -> u8 {
     let limits = [
         (Resource::RLIMIT_AS, MEMORY),
         (Resource::RLIMIT_CPU, PROCESSOR),
-        // It opens nothing: what it needs is in its binary.
+        // It opens nothing: its binary holds all it needs.
         (Resource::RLIMIT_NOFILE, 0),
-        // The image of a process that dies would hold what people have uploaded.
+        // The core dump of a process would hold uploaded files.
         (Resource::RLIMIT_CORE, 0),
     ];
     for (resource, most) in limits {
@@ -166,7 +166,7 @@ pub fn serve() -> u8 {
             return UNLIMITED;
         }
     }
-    // The text of a panic may hold what people have uploaded.
+    // The text of a panic may hold parts of uploaded files.
     std::panic::set_hook(Box::new(|panic| {
         if let Some(place) = panic.location() {
             eprintln!("panicked at {place}");

@@ -24,7 +24,7 @@ async fn actions(admin: &Actor, query: &str) -> Vec<String> {
         .collect()
 }
 
-/// What `change` makes of what a path gives.
+/// Gets a path, changes the response and puts it back.
 async fn update(actor: &Actor, path: &str, change: impl FnOnce(&mut Value)) {
     let mut body = actor.get(path).await.expect(200).json();
     change(&mut body);
@@ -64,7 +64,7 @@ async fn story(world: &World, admin: &Actor) -> Story {
 }
 
 on_both_engines! {
-    async fn tells_in_words_who_changed_what(world) {
+    async fn tells_author_and_changes_in_words(world) {
         let admin = world.admin().await;
         let story = story(&world, &admin.actor).await;
 

@@ -38,7 +38,7 @@ async fn check(world: &World, path: &str) -> Value {
     answer.json()
 }
 
-/// The attempts that are counted now. Those that succeeded are given back in the background.
+/// The attempts that are counted now. Successful ones are refunded in the background.
 pub(super) async fn counted(world: &World, kind: &str) -> i32 {
     let counters = throttles::Entity::find()
         .all(world.app.db().read())
@@ -51,7 +51,7 @@ pub(super) async fn counted(world: &World, kind: &str) -> i32 {
 }
 
 on_both_engines! {
-    async fn tells_what_a_certificate_is_worth_and_only_initials(world) {
+    async fn tells_status_and_initials_only(world) {
         paper(&world, |row| row.expires_on = Set(Some(day("2027-03-01")))).await;
 
         for typed in [CODE, "01ab-cdef-0123-4567", "oLAB-CDEF-o123-4567", "01ABCDEF-0123%204567"] {
@@ -62,7 +62,7 @@ on_both_engines! {
         }
     }
 
-    async fn tells_the_name_to_whoever_knows_the_surname(world) {
+    async fn tells_the_name_with_the_surname(world) {
         paper(&world, |_| {}).await;
         for (surname, holder, fits) in [
             ("d%20angelo", "Anna Maria D'Angelò", json!(true)), ("DANGEL%C3%92", "Anna Maria D'Angelò", json!(true)),
@@ -156,7 +156,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn is_a_page_that_nobody_stores_or_indexes() {
+async fn is_a_page_without_caching_or_indexing() {
     let world = World::sqlite().await;
     paper(&world, |_| {}).await;
 

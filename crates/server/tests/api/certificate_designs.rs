@@ -53,7 +53,7 @@ fn png() -> Vec<u8> {
 }
 
 on_both_engines! {
-    async fn is_that_of_the_configuration_until_somebody_changes_it(world) {
+    async fn follows_the_configuration_until_the_first_change(world) {
         let admin = world.admin().await.actor;
 
         let answer = admin.get(DESIGN).await.expect(200);
@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!((versions(&world).await.len(), stored_files(&world)), (1, 1));
     }
 
-    async fn is_overwritten_only_by_who_has_seen_it(world) {
+    async fn is_overwritten_only_with_its_version(world) {
         let admin = world.admin().await.actor;
         let first = admin.get(DESIGN).await.header("etag").to_owned();
         let saved = admin.send_if(Method::PUT, DESIGN, &first, &json!({"signer": "Anna"})).await.expect(200);

@@ -84,14 +84,14 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, ["certificate.import", "certificate.import"]);
     }
 
-    async fn leaves_a_paper_to_staff_when_the_account_may_be_of_somebody_else(world) {
+    async fn leaves_a_paper_to_staff_when_the_account_is_doubtful(world) {
         let staff = world.instructor().await.actor;
         let (anna, carla, mallory) = (world.participant("anna").await, world.participant("carla").await, world.member("mallory").await);
         let mut codes = Vec::new();
         for person in [&anna, &carla, &mallory] {
             codes.push(world.user(person.id).await.fiscal_code.expect("a tax code"));
         }
-        // Anybody can register with a tax code and a name that they know.
+        // A stranger can register with a tax code and a name that they know.
         world.change(users::ActiveModel { id: Set(mallory.id), name: Set("Anna".to_owned()), ..Default::default() }).await;
         let rows = [row("A-1", "ROSSI", &codes[0], "12/03/2024", ""), row("A-2", "Rossi", &codes[1], "12/03/2024", ""), row("A-3", "Rossi", &codes[2], "12/03/2024", "")];
         let other_name = "Non collegato: il codice fiscale è dell'account di carla Rossi, che ha un altro nome.";
@@ -160,7 +160,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn names_what_is_wrong_with_a_file() {
+async fn names_the_errors_of_a_file() {
     let world = World::sqlite().await;
     let staff = world.admin().await.actor;
     let sentence = async |bytes: &[u8]| {

@@ -92,7 +92,7 @@ on_both_engines! {
         staff.get(&format!("{LIST}?search={}", "a".repeat(201))).await.expect(422);
     }
 
-    async fn filters_by_what_a_certificate_is_worth_today(world) {
+    async fn filters_by_status_today(world) {
         let staff = world.admin().await.actor;
         four(&world).await;
         with_status(&world, 5, PaperStatus::Revoked).await;
@@ -164,7 +164,7 @@ on_both_engines! {
         }
     }
 
-    async fn shows_whose_it_is_and_where_it_comes_from(world) {
+    async fn shows_holder_and_origin(world) {
         let staff = world.instructor().await.actor;
         let (anna, course) = (world.participant("anna").await, world.course("BLSD").await);
         let date = world.date(course.id, -3, 5).await;
@@ -189,7 +189,7 @@ on_both_engines! {
         anna.actor.get(&format!("/api/users/{}/certificates", anna.id)).await.expect(403);
     }
 
-    async fn exports_what_the_list_shows(world) {
+    async fn exports_the_filtered_list(world) {
         let staff = world.admin().await.actor;
         four(&world).await;
         with_status(&world, 5, PaperStatus::Revoked).await;

@@ -123,7 +123,7 @@ on_both_engines! {
         assert!(rows.iter().flat_map(BTreeMap::values).all(|cell| *cell != Cell::FormulaWithoutValue));
     }
 
-    async fn never_counts_what_is_right(world) {
+    async fn never_counts_right_rows(world) {
         papers(&world, 40).await;
         for person in 1..=40 {
             let rows: Vec<_> = (1..=40).map(|number| row(if person == number { "ROSSI" } else { "rossi" }, &code(number))).collect();
@@ -198,7 +198,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn names_what_is_wrong_row_by_row() {
+async fn names_errors_row_by_row() {
     let world = World::sqlite().await;
     let long = "a".repeat(101);
     let refused = send(&world, "", &[row("Rossi", &code(1)), row("", &code(1)), row(&long, "")])
@@ -277,7 +277,7 @@ async fn reads_lists_as_every_program_writes_them() {
 }
 
 #[tokio::test]
-async fn gives_everybody_the_list_to_fill_in() {
+async fn offers_an_empty_list_to_visitors() {
     let world = World::sqlite().await;
     let template = world.visitor().get(&format!("{CHECK}/template")).await.expect(200);
     assert_eq!(

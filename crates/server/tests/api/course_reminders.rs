@@ -15,7 +15,7 @@ use crate::{
     on_both_engines,
     support::{
         World,
-        smtp::{Sink, nobody},
+        smtp::{Sink, a_closed_port},
     },
 };
 
@@ -123,7 +123,7 @@ on_both_engines! {
         assert_eq!(world.course_reminder_mails().await[0].0.subject, "Ti aspettiamo domani: BLSD");
     }
 
-    async fn are_not_for_those_who_have_just_booked(world) {
+    async fn are_not_sent_after_a_booking_of_the_same_day(world) {
         set(&world, &[7, 2]).await;
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 11, 99).await;
@@ -243,7 +243,7 @@ on_both_engines! {
         world.clock.advance(TimeDelta::minutes(1));
         world.remind().await;
         assert_eq!(world.course_reminders().await, [(seat.id, 2)]);
-        // Somebody sets it right.
+        // The operator corrects the clock.
         world.clock.set(start);
         go_on_to(&world, "2027-03-12T07:00:00Z").await;
         assert_eq!(world.course_reminder_mails().await.len(), 1);
@@ -261,7 +261,7 @@ on_both_engines! {
             config.mail.smtp_url = Some(format!("smtp://{address}"));
             Transport::new(&config, world.app.mailbox.clone()).expect("a transport")
         };
-        let away = transport(nobody().to_string());
+        let away = transport(a_closed_port().to_string());
         for _ in 0..5 {
             deliver_due(&world.app, &away).await.expect("a round");
             world.remind().await;
@@ -278,7 +278,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn one_address_that_is_no_good_holds_up_nobody() {
+async fn one_invalid_address_does_not_delay_others() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
     let date = world.date(course.id, 2, 9).await;

@@ -38,7 +38,7 @@ async fn rows(world: &World) -> Vec<mail_texts::Model> {
 }
 
 on_both_engines! {
-    async fn are_listed_with_those_that_were_changed(world) {
+    async fn are_listed_with_changed_ones(world) {
         let admin = world.admin_named("capo").await.actor;
         admin.put(CONFIRMED, words()).await.expect(200);
 

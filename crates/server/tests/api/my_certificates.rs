@@ -33,7 +33,7 @@ async fn imported(
 }
 
 on_both_engines! {
-    async fn lists_those_of_courses_and_those_from_before_the_latest_first(world) {
+    async fn lists_issued_and_imported_ones_the_latest_first(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         let (bruno, _) = class.passed(&world, "bruno").await;
@@ -61,7 +61,7 @@ on_both_engines! {
         class.staff.actor.get(&format!("{MINE}/{}", own["id"])).await.expect(404);
     }
 
-    async fn marks_what_was_replaced_or_revoked_and_gives_out_neither(world) {
+    async fn marks_replaced_and_revoked_ones_and_gives_out_neither(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         let paper = class.papers(&world).await.remove(0);
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(list["data"][0]["renewal"]["course"]["id"], course.id);
     }
 
-    async fn finds_those_to_renew_among_all_the_first_to_expire_first(world) {
+    async fn finds_renewable_ones_the_first_to_expire_first(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         world.course("BLSD").await;
         let of_course = async |user_id: i64, number: &str, issued: &str, last: Option<&str>, title: &str| {

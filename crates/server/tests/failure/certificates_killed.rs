@@ -14,7 +14,7 @@ use crate::{
 const PEOPLE: usize = 60;
 
 on_both_engines! {
-    async fn killed_twice_everybody_has_one_paper_and_no_number_is_missing(world) {
+    async fn killed_twice_issues_each_paper_once_without_gaps(world) {
         world.clock.set(SystemClock.now());
         let class = Classroom::of(&world).await;
         for number in 0..PEOPLE {

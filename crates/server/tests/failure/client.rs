@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 const LIMIT: Duration = Duration::from_mins(1);
 const CSRF: &str = "Cookie: XSRF-TOKEN=a-csrf-token\r\nX-XSRF-TOKEN: a-csrf-token\r\n";
 
-/// Somebody who calls the server at this address, with or without a session.
+/// A client of the server at this address, with or without a session.
 #[derive(Clone)]
 pub(crate) struct Client {
     pub(crate) address: SocketAddr,
     pub(crate) token: Option<String>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,

@@ -26,7 +26,7 @@ async fn written(world: &World) -> usize {
 }
 
 on_both_engines! {
-    async fn killed_on_the_way_everybody_is_reminded_once(world) {
+    async fn killed_on_the_way_reminds_each_person_once(world) {
         world.clock.set(SystemClock.now());
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 2, 500).await;

@@ -58,7 +58,7 @@ impl Apart {
         self.server.person(&self.centre.people[number])
     }
 
-    /// Everybody books the same date at once; the answers and the longest wait.
+    /// All people book the same date at once. Returns the answers and the longest wait.
     fn all_book(&self, date: usize) -> (Vec<Reply>, Duration) {
         let date = self.centre.dates[date];
         timed(|| {
@@ -158,7 +158,7 @@ async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn writes_whose_callers_gave_up_leave_no_transaction_open_on_postgres() {
+async fn abandoned_writes_leave_no_transaction_open_on_postgres() {
     let Some(world) = World::postgres().await else { return };
     let (url, proxy) = wired(&world.url);
     let db = Db::connect(&url).await.expect("a database");

@@ -56,7 +56,7 @@ async fn a_path_without_end_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_not_http_is_refused() {
+async fn refuses_bytes_that_are_no_http() {
     let (_world, mut server) = target().await;
     let client = server.visitor();
     for bytes in [

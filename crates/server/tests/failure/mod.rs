@@ -1,5 +1,6 @@
-//! What goes wrong around the server: the real binary on a free port, killed, cut off from its database or its mail server,
-//! without room on its disk, or sent malformed requests. Nothing acknowledged is lost and nothing is half done.
+//! Failures around the server: the real binary on a free port is killed, cut off from its database or its
+//! mail server, without room on its disk, or sent malformed requests. Nothing acknowledged is lost and
+//! nothing is half done.
 
 mod centre;
 mod certificates_killed;

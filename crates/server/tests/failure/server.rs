@@ -20,7 +20,7 @@ pub(crate) struct Server {
     pub(crate) address: SocketAddr,
 }
 
-/// What a server is started with.
+/// The settings of a server to start.
 pub(crate) struct Start<'a> {
     pub(crate) database: &'a str,
     pub(crate) folder: &'a Path,
@@ -61,7 +61,7 @@ impl<'a> Start<'a> {
         command
             .env_clear()
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            // Whatever the hour of the test.
+            // At any hour of the test.
             .env("BATTITO_REMINDERS_FROM_HOUR", "0")
             .env("BATTITO_REMINDERS_TO_HOUR", "24");
         if let Some(log) = self.log {

@@ -13,7 +13,7 @@ use crate::{
 const NOT_NOW: &str = "Il servizio è momentaneamente non disponibile. Riprova tra poco.";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn hold_nobody_up() {
+async fn do_not_delay_other_clients() {
     let world = World::sqlite().await;
     let centre = Centre::open(&world, 1, 1, 5).await;
     let server = Start::of(&world).server();

@@ -27,7 +27,7 @@ async fn written(world: &World) -> usize {
 }
 
 on_both_engines! {
-    async fn killed_on_the_way_everybody_is_asked_once(world) {
+    async fn killed_on_the_way_asks_each_person_once(world) {
         world.clock.set(SystemClock.now());
         let course = world.course("BLSD").await;
         let teacher = world.teacher("docente").await;

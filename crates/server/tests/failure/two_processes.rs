@@ -43,7 +43,7 @@ fn count(statuses: &[u16], wanted: u16) -> usize {
 }
 
 #[tokio::test]
-async fn two_hundred_for_one_seat_and_for_five_get_exactly_those() {
+async fn two_hundred_bookings_for_one_seat_and_for_five_fill_exactly_these() {
     let Some(world) = World::postgres().await else { return };
     let mut centre = Centre::open(&world, CROWD, 0, 0).await;
     let (one, other) = (Start::of(&world).server(), Start::of(&world).server());
@@ -138,7 +138,7 @@ async fn when_one_is_killed_the_other_loses_nothing_and_fills_every_seat() {
     let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
     assert!(lost.is_empty(), "{lost:?}");
 
-    // Those who were cut off try again.
+    // Clients that were cut off try again.
     assert!(
         cut_off(book_everything(
             bookers(&centre, &[&other]),

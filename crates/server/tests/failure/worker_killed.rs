@@ -68,7 +68,7 @@ async fn leaves_the_server_as_it_was() {
         "Il file è troppo complesso o danneggiato: semplificalo, salvalo di nuovo e riprova."
     );
     assert!(server.is_alive());
-    // Whatever the size of the picture, the server holds its file only.
+    // The server holds only the file, however large the picture is.
     let status = fs::read_to_string(format!("/proc/{}/status", server.id())).expect("its figures");
     let peak = status
         .lines()

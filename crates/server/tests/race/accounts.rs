@@ -1,5 +1,5 @@
-//! What somebody does with an account at the moment when its owner takes it back: a reset, an address that is restored, a
-//! deletion. Whatever was asked before must neither undo it nor outlive it.
+//! Requests with an account at the moment when its owner takes it back: a reset, an address that is restored,
+//! a deletion. Earlier requests must neither undo it nor outlive it.
 
 use axum::http::Method;
 use battito::entities::{calendar_feeds, instructor_availabilities, users};
@@ -127,7 +127,8 @@ on_both_engines! {
     }
 }
 
-/// What an owner can ask for, with the status of the answer when the owner's sessions and password go meanwhile.
+/// The requests of an owner, with the status of the answer when the owner's sessions and password go
+/// meanwhile.
 fn requests() -> Vec<(Method, &'static str, Value, u16)> {
     let change = json!({"current_password": PASSWORD, "password": "Altra-Password7", "password_confirmation": "Altra-Password7"});
     let weekly = json!({"weekly": [{"weekday": 1, "start": "09:00", "end": "12:00"}], "exceptions": []});
@@ -158,7 +159,7 @@ async fn send(actor: Actor, method: Method, path: &'static str, body: Value) -> 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_the_owner_asked_for_is_refused_once_the_account_was_taken_back() {
+async fn earlier_requests_are_refused_once_the_account_is_taken_back() {
     let Some(world) = World::postgres().await else { return };
     let instructor = Traits {
         instructor: true,
@@ -201,7 +202,7 @@ async fn whatever_the_owner_asked_for_is_refused_once_the_account_was_taken_back
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_admin_who_is_demoted_cannot_take_the_role_back() {
+async fn a_demoted_admin_cannot_take_the_role_back() {
     let Some(world) = World::postgres().await else { return };
     let (admin, _other) = (world.admin().await, world.admin_named("altra").await);
     let path = format!("/api/users/{}", admin.id);
@@ -221,7 +222,7 @@ async fn an_admin_who_is_demoted_cannot_take_the_role_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_admin_who_is_demoted_makes_no_other_admin() {
+async fn a_demoted_admin_makes_no_other_admin() {
     let Some(world) = World::postgres().await else { return };
     let (admin, _other) = (world.admin().await, world.admin_named("altra").await);
     let users = world.users().await;
@@ -257,7 +258,7 @@ async fn no_link_goes_to_an_address_that_the_account_has_lost() {
         .post("/api/forgot-password", json!({"email": anna.email}))
         .await
         .expect(200);
-    other.meets_what_follows_a_response().await;
+    other.overlaps_with_work_after_a_response().await;
     other.commit().await;
 
     world.after_responses().await;

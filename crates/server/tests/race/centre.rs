@@ -49,7 +49,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_last_of_those_who_do_not_care_stays(world) {
+    async fn the_last_write_without_if_match_stays(world) {
         let mut admins = Vec::new();
         for number in 0..ADMINS {
             admins.push(world.admin_named(&format!("admin{number}")).await.actor);

@@ -13,7 +13,7 @@ async fn erasure_of(world: &World, person: &Person) -> OtherTransaction {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_deletes_the_account_while_a_job_runs_gets_no_paper_and_no_mail_on_postgres() {
+async fn an_account_deleted_during_a_job_gets_no_paper_and_no_mail_on_postgres() {
     let Some(world) = World::postgres().await else { return };
     let class = Classroom::of(&world).await;
     let (anna, _) = class.passed(&world, "anna").await;
@@ -28,7 +28,7 @@ async fn whoever_deletes_the_account_while_a_job_runs_gets_no_paper_and_no_mail_
     let erasure = erasure_of(&world, &anna).await;
     let app = world.app.clone();
     let work = tokio::spawn(async move { work_due(&app, &CancellationToken::new()).await });
-    erasure.meets_what_follows_a_response().await;
+    erasure.overlaps_with_work_after_a_response().await;
     erasure.commit().await;
 
     assert!(work.await.expect("a task").expect("a worker"));
@@ -41,7 +41,7 @@ async fn whoever_deletes_the_account_while_a_job_runs_gets_no_paper_and_no_mail_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_deletes_the_account_while_a_paper_is_replaced_keeps_the_one_they_had_on_postgres() {
+async fn an_account_deleted_during_a_replacement_keeps_its_paper_on_postgres() {
     let Some(world) = World::postgres().await else { return };
     let class = Classroom::of(&world).await;
     let (anna, _) = class.passed(&world, "anna").await;

@@ -91,7 +91,7 @@ on_both_engines! {
         }
     }
 
-    async fn disabling_somebody_with_their_seats_leaves_no_booking(world) {
+    async fn disabling_a_person_with_their_seats_leaves_no_booking(world) {
         let admin = world.admin().await.actor;
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {

@@ -34,7 +34,7 @@ async fn live(world: &World, user_id: i64) -> u64 {
 }
 
 on_both_engines! {
-    async fn two_who_move_to_the_last_seat_leave_one_where_they_were(world) {
+    async fn two_moves_to_the_last_seat_leave_one_person_in_place(world) {
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {
             let (anna, bruno) = (world.participant(&format!("anna{round}")).await, world.participant(&format!("bruno{round}")).await);
@@ -79,7 +79,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_cancels_while_staff_move_them_cancels_on_the_new_date(world) {
+    async fn a_cancellation_during_a_move_by_staff_cancels_on_the_new_date(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
         let (old, new) = (world.date(course.id, 10, 50).await, world.date(course.id, 20, 50).await);
@@ -99,13 +99,13 @@ on_both_engines! {
                 anna.delete(&mine).await.status.as_u16()
             });
             let statuses = tasks.join_all().await;
-            // Whoever cancels first leaves nothing to move.
+            // After a cancellation there is nothing to move.
             assert!(count(&statuses, 200) >= 1 && statuses.iter().all(|status| [200, 409].contains(status)), "round {round}: {statuses:?}");
             assert_eq!(live(&world, seat.user_id).await, 0, "round {round}: {statuses:?}");
         }
     }
 
-    async fn two_who_exchange_their_dates_neither_deadlock_nor_lose_their_seats(world) {
+    async fn exchanging_two_dates_neither_deadlocks_nor_loses_seats(world) {
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {
             let (anna, bruno) = (world.participant(&format!("anna{round}")).await, world.participant(&format!("bruno{round}")).await);
@@ -136,7 +136,7 @@ on_both_engines! {
         }
     }
 
-    async fn moving_while_staff_cancel_either_date_leaves_nobody_on_a_cancelled_one(world) {
+    async fn moving_while_staff_cancel_either_date_leaves_no_seat_on_a_cancelled_one(world) {
         let admin = world.admin().await;
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {
@@ -182,7 +182,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_cancels_after_staff_have_moved_them_cancels_on_the_new_date() {
+async fn a_cancellation_after_a_move_by_staff_cancels_on_the_new_date() {
     let Some(world) = World::postgres().await else { return };
     let course = world.course("BLSD").await;
     let (old, new) = (world.date(course.id, 10, 5).await, world.date(course.id, 20, 5).await);
@@ -207,7 +207,7 @@ async fn who_cancels_after_staff_have_moved_them_cancels_on_the_new_date() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_scans_first_neither_cancels_nor_moves() {
+async fn a_scan_forbids_a_later_cancellation_and_a_move() {
     let Some(world) = World::postgres().await else { return };
     world.without_notice().await;
     let course = world.course("BLSD").await;

@@ -9,7 +9,7 @@ use super::{count, rounds};
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
-    async fn one_of_several_notes_is_saved_over_what_all_have_seen(world) {
+    async fn one_of_several_concurrent_notes_is_saved(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;

@@ -104,7 +104,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_option_that_everybody_gets_is_removed_while_people_book(world) {
+    async fn an_option_for_all_is_removed_while_people_book(world) {
         let (admin, people) = (world.admin().await.actor, crowd(&world, PEOPLE).await);
         for round in 0..rounds() * 4 {
             let course = world.course(&format!("ALS {round}")).await;

@@ -40,12 +40,12 @@ async fn all_are_given_back(world: &World) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn attempts_meet_those_that_are_given_back_on_sqlite() {
+async fn concurrent_attempts_and_refunds_on_sqlite() {
     all_are_given_back(&World::sqlite().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn attempts_meet_those_that_are_given_back_on_postgres() {
+async fn concurrent_attempts_and_refunds_on_postgres() {
     if let Some(world) = World::postgres().await {
         all_are_given_back(&world).await;
     }

@@ -75,7 +75,7 @@ async fn fifty_proposals_for_one_hour_on_two_nodes() {
 }
 
 on_both_engines! {
-    async fn two_who_accept_what_overlaps_at_once_leave_one(world) {
+    async fn accepting_overlapping_shifts_at_once_leaves_one(world) {
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {
             let marco = world.teacher(&format!("marco{round}")).await;
@@ -119,7 +119,7 @@ on_both_engines! {
             assert!(statuses.iter().all(|status| [200, 201, 422].contains(status)), "round {round}: {statuses:?}");
             for shift in world.shifts().await.into_iter().filter(|shift| shift.course_date_id == Some(date.id)) {
                 let others = held(&world, shift.user_id).await;
-                // Whoever was proposed first: the shift of the date then waits for a new answer.
+                // In either order the shift of the date then waits for a new answer.
                 let expected = if others == 2 { "proposed" } else { "accepted" };
                 assert_eq!(shift.status.as_str(), expected, "round {round}");
             }

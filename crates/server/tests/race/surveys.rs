@@ -19,7 +19,7 @@ const PEOPLE: [&str; 12] = [
 ];
 const PRESSES: usize = 6;
 
-/// Everybody presses several times at once, on these nodes.
+/// Each participant presses several times at once, on these nodes.
 async fn one_answer_a_link(nodes: &[Arc<World>]) {
     let world = &nodes[0];
     let held = Held::of(world, "BLSD").await.with(world, &PEOPLE).await;

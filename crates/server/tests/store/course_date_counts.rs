@@ -44,7 +44,7 @@ on_both_engines! {
         assert_eq!(world.counts(other.id).await.confirmed, 0);
     }
 
-    async fn count_what_was_there_before_them(world) {
+    async fn count_earlier_reservations(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;
         for (name, status) in [("anna", "confirmed"), ("bruno", "waiting"), ("carla", "cancelled")] {

@@ -59,7 +59,7 @@ on_both_engines! {
             let expected: Vec<_> = (1..=numbers.len()).map(|number| format!("{year}-{number:06}")).collect();
             assert_eq!(numbers, expected);
         }
-        // Who is left can be issued one, with the next number.
+        // The remaining people can be issued one, with the next number.
         let date = course_dates::Entity::find().filter(course_dates::Column::EndsAt.lt(world.now())).order_by_desc(course_dates::Column::EndsAt).one(world.app.db().read()).await.expect("a query").expect("a date");
         let admin = world.admin_named("capo").await.actor;
         admin.post(&format!("/api/course-dates/{}/certificates", date.id), json!({})).await.expect(202);
@@ -160,7 +160,7 @@ on_both_engines! {
         assert_eq!(renewals::Entity::find().all(world.app.db().read()).await.expect("a query"), before);
     }
 
-    async fn has_surveys_with_answers_and_asks_nobody_again(world) {
+    async fn has_surveys_with_answers_and_sends_no_more(world) {
         demo(&world).await;
         let admin = world.admin_named("direttrice").await.actor;
         let results = admin.get("/api/surveys/results").await.expect(200).json();

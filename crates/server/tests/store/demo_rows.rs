@@ -139,7 +139,7 @@ async fn gives_every_reservation_one_chosen_certificate_and_all_that_are_always_
         .await
         .expect("an answer")
         .into_iter()
-        // Those of the dates that were held before Battito are on paper.
+        // The registers of dates held before Battito are on paper.
         .filter(|d| !d.note.as_deref().unwrap_or_default().starts_with("Svolta prima"))
         .map(|d| (d.id, d.course_id))
         .collect();

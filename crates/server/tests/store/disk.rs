@@ -22,7 +22,7 @@ async fn rows(world: &World) -> [u64; 3] {
     ]
 }
 
-/// What SQLite finds wrong with its file, or `ok`.
+/// The result of SQLite's check of its file; `ok` when it is sound.
 async fn damage(world: &World) -> String {
     let question = Statement::from_string(world.app.db().backend(), "PRAGMA integrity_check");
     let answer = world.app.db().read().query_one_raw(question).await.expect("a check");

@@ -27,7 +27,7 @@ use crate::{
 async fn described(url: &str) -> Schema {
     let db = Db::connect(url).await.expect("a database");
     let entities = Entities::new(db.backend());
-    // Those that are referred to come first.
+    // Referenced tables come first.
     let tables = vec![
         entities.create_table_from_entity(users::Entity),
         entities.create_table_from_entity(cities::Entity),

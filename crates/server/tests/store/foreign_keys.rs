@@ -117,7 +117,7 @@ async fn booked(world: &World) -> (Person, [i64; 4]) {
 }
 
 on_both_engines! {
-    async fn refuse_what_belongs_to_nothing(world) {
+    async fn refuse_rows_without_a_parent(world) {
         let (anna, [course, option_id, date, reservation_id]) = booked(&world).await;
         refused_as_orphan(try_put(&world, reservation(&world, NOBODY, anna.id)).await);
         refused_as_orphan(try_put(&world, reservation(&world, date, NOBODY)).await);
@@ -136,7 +136,7 @@ on_both_engines! {
         refused_as_orphan(try_put(&world, session(&world, NOBODY)).await);
     }
 
-    async fn keep_what_others_need(world) {
+    async fn keep_referenced_rows(world) {
         let (anna, [course, option, date, _]) = booked(&world).await;
         for held in [
             format!("courses WHERE id = {course}"),
@@ -149,7 +149,7 @@ on_both_engines! {
         }
     }
 
-    async fn keep_what_a_paper_states(world) {
+    async fn keep_rows_that_a_paper_refers_to(world) {
         let (anna, [course, option, date, reservation]) = booked(&world).await;
         let due = world.certificates(reservation).await[0].id;
         let mut paper = world.new_paper("2027-000001", "CODE000000000001");
@@ -173,7 +173,7 @@ on_both_engines! {
         refused_as_orphan(try_put(&world, nobodys).await);
     }
 
-    async fn take_along_what_means_nothing_alone(world) {
+    async fn delete_dependent_rows(world) {
         let (anna, [course, _, date, reservation]) = booked(&world).await;
         world.put(picture(&world, course)).await;
         world.put(link(&world, anna.id)).await;

@@ -1,4 +1,4 @@
-//! Who may send which mail, and when again.
+//! Leases and retries of the outbox.
 
 use battito::{
     entities::outbox as table,
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(again.len(), 3);
     }
 
-    async fn a_node_whose_lease_was_taken_over_changes_neither_the_mail_nor_its_new_lease(world) {
+    async fn a_node_that_lost_its_lease_changes_neither_the_mail_nor_the_new_lease(world) {
         post(&world, 1).await;
         let slow = take(world.app.db(), world.now(), 1).await.remove(0);
         world.age_leases(TimeDelta::minutes(3)).await;
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(left_after(366).await, 1, "what was never sent stays");
     }
 
-    async fn what_was_sent_is_never_taken_again(world) {
+    async fn a_sent_mail_is_never_leased_again(world) {
         post(&world, 1).await;
         let mail = take(world.app.db(), world.now(), 1).await.remove(0);
         let (id, now) = (mail.id, world.now());

@@ -55,7 +55,7 @@ fn days(number: i64) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
     (0..number).map(day).collect()
 }
 
-/// What both engines call reading an index alone.
+/// Whether the plan reads an index alone, on either engine.
 pub(crate) fn reads_only(plan: &str, index: &str) -> bool {
     [
         format!("USING COVERING INDEX {index}"),

@@ -37,7 +37,7 @@ on_both_engines! {
         assert!(plan.contains("survey_instructors_user_id_course_date_id_idx"), "{plan}");
     }
 
-    async fn who_is_to_be_asked_is_looked_for_among_recent_dates(world) {
+    async fn due_invitations_are_searched_among_recent_dates(world) {
         let plan = plan(&world, &dates_due_statement(today(), 50)).await;
         assert!(plan.contains("course_dates_status_ends_at_idx"), "{plan}");
         assert!(!plan.contains("SCAN reservations") && !plan.contains("SCAN survey_invitations") && !plan.contains("Seq Scan"), "{plan}");

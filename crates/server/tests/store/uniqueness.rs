@@ -1,4 +1,4 @@
-//! What may stand in the database only once, whatever the code above it forgets.
+//! Unique constraints of the database, which hold even when the code above forgets.
 
 use battito::entities::{cities, one_time_tokens, reservation_certificates, reservations, users};
 use chrono::TimeDelta;

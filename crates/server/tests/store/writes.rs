@@ -1,4 +1,4 @@
-//! What `db.write` promises, alone and among neighbours that wait for the same commit.
+//! The guarantees of `db.write`, alone and among neighbours that wait for the same commit.
 
 use std::{fmt::Debug, time::Duration};
 
@@ -105,7 +105,7 @@ fn is_unavailable<T: Debug>(outcome: &Result<T, ApiError>) {
 }
 
 on_both_engines! {
-    async fn a_write_whose_caller_gave_up_is_finished_before_the_database_closes(world) {
+    async fn an_abandoned_write_is_finished_before_the_database_closes(world) {
         let db = Db::connect(&world.url).await.expect("a database");
         let (began, has_begun) = oneshot::channel();
         let (go_on, may_go_on) = oneshot::channel::<()>();
@@ -189,7 +189,7 @@ on_both_engines! {
         assert_eq!(names(db).await, ["Arese", "Cormano"]);
     }
 
-    async fn what_is_acknowledged_is_seen_by_readers_at_once(world) {
+    async fn an_acknowledged_write_is_read_at_once(world) {
         let mut tasks = Vec::new();
         for task in 0..8 {
             let db = world.app.db().clone();
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(names(world.app.db()).await.len(), 200);
     }
 
-    async fn nobody_sees_what_is_not_committed(world) {
+    async fn uncommitted_writes_are_invisible(world) {
         let db = world.app.db();
         let (wrote, written) = oneshot::channel();
         let (release, until) = oneshot::channel::<()>();
@@ -231,7 +231,7 @@ on_both_engines! {
         assert_eq!(names(db).await, ["Arese"]);
     }
 
-    async fn closing_finishes_what_was_accepted(world) {
+    async fn closing_finishes_accepted_writes(world) {
         let World { app, url, folder, .. } = world;
         let db = app.db().clone();
         let (release, until) = oneshot::channel();
@@ -279,8 +279,8 @@ on_both_engines! {
     }
 }
 
-/// On a failing disk SQLite ends the transaction by itself, which a statement stands in for here. Nobody in the batch is told
-/// that it was committed, and whoever comes later has a transaction of their own.
+/// On a failing disk SQLite ends the transaction by itself, which a statement stands in for here. No job of
+/// the batch is told that it was committed, and later jobs have a transaction of their own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_transaction_that_the_database_gave_up_is_not_carried_on_on_sqlite() {
     let world = World::sqlite().await;

@@ -1,4 +1,4 @@
-//! Whoever sends requests: with or without a session, with a CSRF token unless told otherwise.
+//! A sender of requests: with or without a session, with a CSRF token unless told otherwise.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -15,7 +15,7 @@ use tower::ServiceExt;
 /// The value both in the cookie and in the header.
 const CSRF: &str = "a-csrf-token-of-the-tests";
 
-/// Someone who sends requests.
+/// A sender of requests.
 #[derive(Clone)]
 pub(crate) struct Actor {
     router: Router,
@@ -27,7 +27,7 @@ pub(crate) struct Actor {
     machine: Option<IpAddr>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,

@@ -29,7 +29,7 @@ impl Classroom {
         Self { staff, date, option }
     }
 
-    /// Somebody with a seat, a certificate that is due, and results.
+    /// Adds a person with a seat, a certificate that is due, and results.
     pub(crate) async fn add(
         &self,
         world: &World,
@@ -50,7 +50,7 @@ impl Classroom {
         (person, row)
     }
 
-    /// Somebody who came and passed.
+    /// Adds a person who came and passed.
     pub(crate) async fn passed(&self, world: &World, name: &str) -> (Person, reservations::Model) {
         self.add(world, name, ("confirmed", "present", "passed")).await
     }

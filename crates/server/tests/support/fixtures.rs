@@ -28,7 +28,7 @@ pub(crate) struct Person {
     pub(crate) actor: Actor,
 }
 
-/// What a person may be.
+/// The kind of a person.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Traits {
     pub(crate) sanitary: bool,
@@ -318,8 +318,8 @@ impl World {
         entries.into_iter().map(|entry| entry.action).collect()
     }
 
-    /// What the audit log tells an admin about a reservation, the latest first: `42 reservation.cancel waiting cancelled`,
-    /// where 42 is who did it.
+    /// The audit log of a reservation as an admin reads it, the latest first: `42 reservation.cancel waiting
+    /// cancelled`, where 42 is the author.
     pub(crate) async fn audit_of_reservation(&self, admin: &Actor, id: i64) -> Vec<String> {
         let path = format!("/api/audit?subject_kind=reservation&subject_id={id}");
         let log = admin.get(&path).await.expect(200).json();
@@ -374,7 +374,7 @@ impl Mail {
         Some(String::from_utf8_lossy(attachment.contents()).into_owned())
     }
 
-    /// What follows `path` in the mail's link.
+    /// The part of the mail's link after `path`.
     pub(crate) fn link_after(&self, path: &str) -> String {
         let text = self.text();
         let (_, rest) = text.split_once(path).expect("the link");

@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DbBackend, Set, Statement};
 use super::World;
 
 impl World {
-    /// What the clock shows that leases go by.
+    /// The time of the clock that decides leases.
     pub(crate) async fn lease_clock(&self) -> DateTime<Utc> {
         let db = self.app.db();
         if db.backend() == DbBackend::Sqlite {

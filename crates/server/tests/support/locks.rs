@@ -1,5 +1,5 @@
-//! Somebody else's transaction on PostgreSQL, in the middle of which a request arrives. SQLite runs one writer after the other, so
-//! that nothing comes between the steps of one.
+//! A second transaction on PostgreSQL, during which a request arrives. SQLite runs one writer after the
+//! other, so no request arrives within a transaction.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ impl OtherTransaction {
     }
 
     /// Returns when work that goes on after a response waits for a lock of this transaction.
-    pub(crate) async fn meets_what_follows_a_response(&self) {
+    pub(crate) async fn overlaps_with_work_after_a_response(&self) {
         self.holds_up(|| {}).await;
     }
 

@@ -134,7 +134,7 @@ impl World {
         self.app.after_responses.reopen();
     }
 
-    /// Someone without a session.
+    /// A visitor without a session.
     pub(crate) fn visitor(&self) -> Actor {
         Actor::new(self.router.clone(), None)
     }

@@ -21,7 +21,7 @@ impl ScreenedDate {
         Self { staff, date }
     }
 
-    /// What the classroom's screen shows. `query` begins with a question mark, or is empty.
+    /// The classroom's screen. `query` begins with a question mark, or is empty.
     pub(crate) async fn screen(&self, query: &str) -> Value {
         let path = format!("/api/course-dates/{}/presence{query}", self.date.id);
         self.staff.actor.get(&path).await.expect(200).json()
@@ -32,7 +32,7 @@ impl ScreenedDate {
         path_of(&self.screen("").await["codes"][0])
     }
 
-    /// Somebody with a seat.
+    /// Adds a person with a seat.
     pub(crate) async fn seat(&self, world: &World, name: &str) -> (Person, reservations::Model) {
         let person = world.participant(name).await;
         let row = world.reservation(self.date.id, person.id, "confirmed").await;

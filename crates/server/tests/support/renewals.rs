@@ -100,7 +100,7 @@ impl World {
         row.one(self.app.db().read()).await.expect("a query")
     }
 
-    /// What has become of a certificate.
+    /// The renewal state of a certificate.
     pub(crate) async fn renewal_state(&self, certificate_id: i64) -> &'static str {
         self.renewal(certificate_id)
             .await

@@ -43,8 +43,8 @@ impl Sink {
     }
 }
 
-/// A port where nobody listens (any more).
-pub(crate) fn nobody() -> SocketAddr {
+/// An address on which nothing listens.
+pub(crate) fn a_closed_port() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port")

@@ -40,7 +40,7 @@ pub(crate) fn sheet(headings: &[&str], rows: &[Vec<String>]) -> Vec<u8> {
     spreadsheet::write(&table).expect("a spreadsheet")
 }
 
-/// What a spreadsheet that the server has written holds.
+/// Reads a spreadsheet that the server has written.
 pub(crate) fn read(bytes: &[u8], limits: Limits) -> Sheet {
     let request = outside::request(ReadSheet(limits), bytes).expect("a request");
     let answer = outside::answer(&request).expect("an answer");

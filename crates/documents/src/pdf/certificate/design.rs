@@ -7,7 +7,7 @@ use super::{super::picture::Picture, Paper, Template};
 pub struct Design {
     /// The name under the signature.
     pub signer: String,
-    /// As what: `Direttore del centro`.
+    /// The signer's role: `Direttore del centro`.
     pub signer_role: String,
     /// The accreditations of the centre, one text for each line.
     pub accreditation: Vec<String>,

@@ -170,7 +170,7 @@ impl Template {
     }
 }
 
-/// The certificate with the longest texts: what a template looks like at its worst.
+/// The certificate with the longest texts: the worst case of a template.
 ///
 /// # Errors
 /// Never, since a template is tried out when it is read.

@@ -1,5 +1,5 @@
-//! Changes of an e-mail address that staff write. The account keeps its address until its owner confirms the new one, so that
-//! nobody gets into it by writing an address and asking for a new password.
+//! Changes of an e-mail address that staff write. The account keeps its address until its owner confirms the
+//! new one, so that staff cannot take it over by writing an address and asking for a new password.
 
 use std::slice;
 
@@ -15,8 +15,8 @@ use crate::{
     platform::{error::ApiError, etag::next_updated_at, locked_user::LockedUser, state::App},
 };
 
-/// Whether a new address has to be confirmed first. An account without a password whose address was never confirmed is only an
-/// invitation: nobody can lose it, and its address may be mistyped.
+/// Whether a new address has to be confirmed first. An account without a password whose address was never
+/// confirmed is only an invitation: there is no owner to protect, and its address may be mistyped.
 #[must_use]
 pub const fn needs_confirmation(user: &users::Model) -> bool {
     user.password_hash.is_some() || user.email_verified_at.is_some()
@@ -56,7 +56,7 @@ pub async fn correct(app: &App, tx: &DatabaseTransaction, user: &users::Model) -
     }
 }
 
-/// Withdraws the change that waits, whoever asked for it.
+/// Withdraws the pending change, also one of staff.
 pub async fn withdraw(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
     links::use_up(tx, Purpose::ChangeEmail, user.id, app.now()).await
 }
@@ -67,7 +67,7 @@ pub async fn pending(app: &App, db: &impl sea_orm::ConnectionTrait, user_id: i64
     Ok(found.into_values().next())
 }
 
-/// Makes a new version of the user: staff who have read the one before do not know what waits now.
+/// Makes a new version of the user: staff who have read the one before do not know the pending change.
 pub(super) async fn touch(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
     let columns = users::ActiveModel {
         updated_at: Set(next_updated_at(app.now(), user.updated_at)),

@@ -1,9 +1,10 @@
 //! Changes a user's own e-mail address. The new address has to be confirmed with a link; until then the old one stays. The
 //! answer does not tell whether another user has the address: that user gets the mail, and it says so.
 //!
-//! The old address gets a link back for seven days when the new one is confirmed. It restores the address, ends all
-//! sessions and makes the password unusable. A password reset, a new request and an address that staff write withdraw what
-//! is pending; a link back survives later changes and ends those that were sent after it.
+//! The old address gets a link back for seven days when the new one is confirmed. It restores the address,
+//! ends all sessions and makes the password unusable. A password reset, a new request and an address that
+//! staff write withdraw a pending change; a link back survives later changes and ends those that were sent
+//! after it.
 
 use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
 use futures_util::FutureExt;
@@ -55,7 +56,7 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
                 let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
                 let owner = store::find_by_email(tx, &email).await?;
                 let letter = match &owner {
-                    // The token is told to nobody.
+                    // The token is not sent.
                     Some(owner) => mails::address_has_account(&owner.name),
                     None => mails::confirm_email_change(&user.name, &token),
                 };

@@ -106,7 +106,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
     .await
 }
 
-/// Finds the link, its user and its address, and does with them what the link is for. Wrong links are limited.
+/// Finds the link, its user and its address, and uses the link. Wrong links are limited.
 async fn with_link<F>(
     app: &App,
     purpose: Purpose,

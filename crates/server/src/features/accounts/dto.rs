@@ -170,7 +170,7 @@ pub struct ResetLink {
     pub valid: bool,
 }
 
-/// The token of a link, for what the link does.
+/// The token of a link.
 #[derive(Deserialize, ToSchema)]
 pub struct LinkRequest {
     /// The token of the link.

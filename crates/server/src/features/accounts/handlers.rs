@@ -108,7 +108,8 @@ pub(super) async fn check_reset_link(
 
 /// Sets a new password with a reset link and ends all sessions of the user.
 ///
-/// The link confirms the address. When nobody had confirmed it before, two-factor login is switched off, and the message says so.
+/// The link confirms the address. On the first confirmation two-factor login is switched off, and the message
+/// says so.
 #[utoipa::path(post, path = "/reset-password", operation_id = "resetPassword", tag = "accounts", request_body = ResetPasswordRequest, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or the password is not acceptable", body = ValidationErrorBody),

@@ -1,5 +1,5 @@
-//! Login and logout. An unknown account, a wrong password and a disabled account get the same response after the same
-//! time. Whether a code is needed is told to whoever knows the password.
+//! Login and logout. An unknown account, a wrong password and a disabled account get the same response after
+//! the same time. Only a client with the right password learns whether a code is needed.
 
 use battito_domain::{blank, email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
 use chrono::TimeDelta;
@@ -98,7 +98,7 @@ fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
     Ok(errors.into_result(())?)
 }
 
-/// Finds the user by e-mail address or tax code. A text that is neither finds nobody.
+/// Finds the user by e-mail address or tax code. A text that is neither finds no account.
 async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiError> {
     let db = app.db().read();
     Ok(if let Ok(email) = EmailAddress::parse(identity) {

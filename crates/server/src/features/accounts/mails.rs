@@ -129,7 +129,8 @@ pub fn password_changed(name: &str, had_calendar: bool) -> Letter {
     }
 }
 
-/// The same after a reset, which has confirmed the address if nobody had, and may have switched two-factor login off.
+/// The same after a reset, which has confirmed the address if it was unconfirmed, and may have switched
+/// two-factor login off.
 pub(super) fn password_reset(name: &str, had_calendar: bool, lost_two_factor: bool) -> Letter {
     let mut letter = password_changed(name, had_calendar);
     if lost_two_factor {

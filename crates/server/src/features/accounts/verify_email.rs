@@ -60,7 +60,8 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
     outcome
 }
 
-/// Sends the link again, and returns what to tell: within an hour of the last mail to the address, that it is there.
+/// Sends the link again, and returns the sentence for the person: within an hour of the last mail to the
+/// address, that it is there.
 pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<&'static str, ApiError> {
     check_unproven(&signed_in.user)?;
     let state = app.clone();

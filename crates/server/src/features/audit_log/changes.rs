@@ -5,7 +5,7 @@ use sea_orm::JsonValue;
 use super::{dto::FieldChange, names::Names, values, words};
 use crate::entities::audit_entries::Model;
 
-/// The members that differ. Of what was created or deleted, those that have a value.
+/// The members that differ. Of a created or deleted row, the members with a value.
 pub(super) fn between(entry: &Model, names: &Names) -> Vec<FieldChange> {
     let members = |state: &Option<JsonValue>| {
         state

@@ -122,13 +122,13 @@ impl SubjectKind {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditFilter {
-    /// Only what is about this.
+    /// Only changes of this row.
     #[param(inline)]
     pub subject_kind: Option<SubjectKind>,
     /// Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts.
     #[param(minimum = 1)]
     pub subject_id: Option<i64>,
-    /// Only what this user changed.
+    /// Only changes by this user.
     #[param(minimum = 1)]
     pub actor: Option<i64>,
     /// From this day in Rome.

@@ -16,7 +16,7 @@ use crate::platform::{
 /// The most changes of one spreadsheet.
 const MOST: u64 = 10_000;
 const TOO_MANY: &str = "Un foglio contiene al massimo 10.000 modifiche: restringi il periodo o i filtri.";
-/// A cell has room for 32,767 characters; nobody reads so many.
+/// A cell has room for 32,767 characters; a reader needs fewer.
 const LONGEST: usize = 1000;
 
 const COLUMNS: [(&str, f64); 7] = [

@@ -15,7 +15,7 @@ use crate::platform::{
     state::App,
 };
 
-/// Lists what staff have changed, the latest first.
+/// Lists the changes made by staff, the latest first.
 #[utoipa::path(get, path = "/audit", operation_id = "listAudit", tag = "audit log", params(AuditFilter, AuditPage), responses(
     (status = 200, description = "A page of changes", body = AuditList),
 ))]

@@ -1,4 +1,4 @@
-//! The names of what entries mention by its id, read together for a page.
+//! The names of rows that entries mention by id, read together for a page.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -90,7 +90,7 @@ impl Names {
         names.get(&id).cloned()
     }
 
-    /// The name of what was changed: today's, or the one that the entry has.
+    /// The name of the changed row: today's, or the one in the entry.
     pub(super) fn subject(&self, entry: &Model) -> Option<String> {
         let id = entry.subject_id;
         match entry.subject_kind.as_str() {

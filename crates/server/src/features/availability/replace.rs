@@ -1,4 +1,4 @@
-//! Replaces what a person says.
+//! Replaces a person's availability.
 
 use battito_domain::{
     blank,

@@ -23,13 +23,13 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>
     Ok(rows.into_iter().map(|row| (row.user_id, row.into())).collect())
 }
 
-/// Forgets what a person has said.
+/// Deletes a person's availability.
 pub async fn delete(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id(user_id).exec(tx).await?;
     Ok(())
 }
 
-/// Gives what a duplicate has said to the person who stays, unless that one has said something, too.
+/// Gives a duplicate's availability to the person who stays, unless that one has stated one, too.
 pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     if find(tx, kept).await?.is_some() {
         return delete(tx, duplicate).await;
@@ -42,7 +42,7 @@ pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Res
     Ok(())
 }
 
-/// Stores what a person says.
+/// Stores a person's availability.
 pub async fn replace(
     tx: &DatabaseTransaction,
     user_id: i64,

@@ -29,10 +29,10 @@ pub struct CourseQuery {
     /// 0 = full, 1 = renewal.
     #[param(minimum = 0, maximum = 2)]
     pub course_type: Option<u8>,
-    /// 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone.
+    /// 0 = healthcare professionals, 1 = laypeople; both also find courses for anyone.
     #[param(minimum = 0, maximum = 2)]
     pub recipient: Option<u8>,
-    /// Name of a city where a date can be booked, whatever its case and accents.
+    /// Name of a city where a date can be booked, in any case and without accents.
     #[param(max_length = 100)]
     pub city: Option<String>,
     /// The month of a date that can be booked, such as `2027-03`.
@@ -88,7 +88,7 @@ pub enum CourseSort {
     /// The order in which they were added.
     #[default]
     Id,
-    /// Title, whatever its case and accents.
+    /// Title, in any case and without accents.
     Title,
     /// The soonest bookable date; courses without one stand last either way.
     NextDate,
@@ -351,7 +351,7 @@ pub struct CourseDateOption {
     pub end_date: Instant,
     /// City.
     pub city: City,
-    /// Address; null for a date whose booking takes a password: it is told to those who book it.
+    /// Address; null for a date whose booking takes a password: people who book it read it.
     #[schema(required = true)]
     pub venue: Option<String>,
     /// 1 = private.

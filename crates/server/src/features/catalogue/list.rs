@@ -75,7 +75,7 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
     })
 }
 
-/// A page of what was found, or all of it.
+/// A page of the results, or all of them.
 fn one_page(found: Vec<Found<'_>>, page: Option<Page>) -> (Vec<Found<'_>>, PageMeta) {
     let Some(page) = page else {
         let meta = whole(found.len());
@@ -194,7 +194,7 @@ async fn rows(
     Ok((rows, meta))
 }
 
-/// The list of the panel, which also has what is not public.
+/// The list of the panel, which also has courses that are not public.
 async fn staff_rows(
     app: &App,
     query: &CourseQuery,

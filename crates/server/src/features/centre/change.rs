@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Changes what the body names.
+/// Changes the members that the body names.
 ///
 /// # Errors
 /// 422 with all fields at fault; 412 when the settings have changed since they were read.

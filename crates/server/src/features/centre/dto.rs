@@ -10,13 +10,13 @@ use crate::platform::{
     schemas::centre::{Centre, Counters, LegalSection, Partner},
 };
 
-/// The centre in force, what the configuration says, and what differs.
+/// The centre in force, the configuration's, and the differences.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ManagedCentre {
     /// The centre in force.
     #[serde(flatten)]
     pub centre: Centre,
-    /// Number of the version; 0 while nobody has changed anything.
+    /// Number of the version; 0 before the first change.
     pub version: i64,
     /// The centre of the configuration.
     pub file: Centre,

@@ -34,7 +34,7 @@ pub(super) async fn show(State(app): State<App>) -> Json<Centre> {
     Json(app.centre().for_visitors())
 }
 
-/// Shows the centre's settings, with what the configuration says and what differs.
+/// Shows the centre's settings, those of the configuration, and the differences.
 #[utoipa::path(get, path = "/settings/centre", operation_id = "showCentreSettings", tag = "settings", responses(
     (status = 200, description = "The settings in force", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
@@ -77,7 +77,7 @@ pub(super) async fn reset(
 
 /// Uploads a logo, of the centre or of a partner.
 ///
-/// The content decides what the file is. It is on the site once the settings name it.
+/// The content decides the format. It is on the site once the settings name it.
 #[utoipa::path(post, path = "/settings/centre/pictures", operation_id = "uploadCentrePicture", tag = "settings", request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The picture, with its address", body = CentrePicture),
     (status = 422, description = "A file that cannot become a logo, with the reason", body = ValidationErrorBody),

@@ -105,8 +105,7 @@ impl Input {
 
     /// The values by member, once all pictures that they name are known.
     ///
-    /// # Errors
-    /// 422 for a picture that nobody has uploaded.
+    /// # Errors 422 for a picture that was not uploaded.
     pub(super) async fn with_pictures(self, app: &App) -> Result<BTreeMap<&'static str, Value>, ApiError> {
         let Self {
             mut values,

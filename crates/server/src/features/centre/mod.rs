@@ -1,5 +1,5 @@
-//! The centre as visitors see it: name, contacts, partners, counters and legal pages. The configuration has the defaults; an
-//! admin changes them member by member, and a member that nobody has changed follows the configuration
+//! The centre as visitors see it: name, contacts, partners, counters and legal pages. The configuration has
+//! the defaults; an admin changes them member by member, and an unchanged member follows the configuration
 //! (docs/adr/0043-centre-settings.md).
 
 mod change;

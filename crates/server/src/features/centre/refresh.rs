@@ -1,5 +1,5 @@
-//! Follows what other nodes save. A node reads the number of the latest version twice a second: one row of an index. While
-//! the database is away, it keeps the version that it has.
+//! Follows changes of other nodes. A node reads the number of the latest version twice a second: one row of
+//! an index. While the database is away, it keeps the version that it has.
 
 use std::time::Duration;
 

@@ -13,7 +13,7 @@ pub struct CertificateDesign {
     pub version: i64,
     /// The signer; may be empty.
     pub signer: String,
-    /// As what; may be empty.
+    /// The signer's role; may be empty.
     pub signer_role: String,
     /// Accreditation texts, in order.
     pub accreditation: Vec<String>,
@@ -51,7 +51,7 @@ pub struct CertificateDesignWrite {
     /// The signer; may be empty.
     #[schema(max_length = 100)]
     pub signer: Option<String>,
-    /// As what; may be empty.
+    /// The signer's role; may be empty.
     #[schema(max_length = 120)]
     pub signer_role: Option<String>,
     /// Accreditation texts, in order, of at most 200 characters each.
@@ -93,7 +93,7 @@ pub struct PreviewDraft {
     /// The signer.
     #[schema(max_length = 100)]
     pub signer: Option<String>,
-    /// As what.
+    /// The signer's role.
     #[schema(max_length = 120)]
     pub signer_role: Option<String>,
     /// Accreditation texts.
@@ -108,7 +108,7 @@ pub struct PreviewDraft {
 pub struct PreviewFields {
     /// The signer.
     pub signer: Option<String>,
-    /// As what.
+    /// The signer's role.
     pub signer_role: Option<String>,
     /// Accreditation texts, one a line.
     pub accreditation: Option<String>,
@@ -126,7 +126,7 @@ pub struct PreviewForm {
     /// The signer.
     #[schema(max_length = 100)]
     signer: Option<String>,
-    /// As what.
+    /// The signer's role.
     #[schema(max_length = 120)]
     signer_role: Option<String>,
     /// Accreditation texts, one a line.

@@ -68,7 +68,8 @@ pub(super) async fn download_part(
 
 /// Replaces a file of the design.
 ///
-/// The content decides what it is. A template is tried out on the longest names; when it is refused, the one in force stays.
+/// The content decides the format. A template is tried out on the longest names; when it is refused, the one
+/// in force stays.
 #[utoipa::path(post, path = "/settings/certificate/{part}", operation_id = "replaceCertificateDesignFile", tag = "settings", params(("part" = String, Path, description = "`logo`, `signature` or `template`")), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The design as it is now", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 422, description = "A file that cannot be used, with the reason", body = ValidationErrorBody),

@@ -10,7 +10,7 @@ use crate::{
     platform::{error::ApiError, schemas::centre::Centre, state::App},
 };
 
-/// A version; what the centre says of itself when there is none.
+/// A version; the centre's own texts when there is none.
 ///
 /// # Errors
 /// When the database or the file store is away, or a file of the version was lost: a certificate without its signature

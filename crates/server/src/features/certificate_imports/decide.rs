@@ -1,4 +1,4 @@
-//! Decides what an import does with each row: pure, from the rows and what the database knows.
+//! Decides the action of an import for each row: pure, from the rows and the facts of the database.
 
 use std::collections::HashMap;
 

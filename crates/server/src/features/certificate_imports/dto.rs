@@ -13,7 +13,7 @@ use crate::platform::error::ApiError;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CertificateImportQuery {
-    /// 1 = say what an import would do, and change nothing.
+    /// 1 = preview the import, and change nothing.
     #[param(minimum = 0, maximum = 1)]
     pub dry_run: Option<u8>,
 }

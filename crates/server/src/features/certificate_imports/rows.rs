@@ -1,4 +1,4 @@
-//! The rows of an import: what each cell says, checked as far as that is possible without the database.
+//! The rows of an import: their cells, checked as far as possible without the database.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -129,7 +129,7 @@ fn candidate(row: &Row, header: &Header<ImportColumn>, today: NaiveDate) -> Cand
     }
 }
 
-/// The cells of a row, and what is wrong with them.
+/// The cells of a row, and their errors.
 struct Cells<'a> {
     values: BTreeMap<ImportColumn, &'a Value>,
     errors: FieldErrors,

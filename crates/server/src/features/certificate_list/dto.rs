@@ -52,7 +52,7 @@ pub struct ListedCertificate {
     /// The holder's account.
     #[schema(required = true)]
     pub id_user: Option<i64>,
-    /// The account with the tax code of an imported certificate that belongs to nobody yet.
+    /// The account with the tax code of an imported certificate without an owner.
     #[schema(required = true)]
     pub unlinked: Option<UnlinkedCertificate>,
     /// The reservation it was issued for.

@@ -38,7 +38,7 @@ pub(super) fn change(action: &'static str, before: Option<&Model>, after: &Model
     }
 }
 
-/// A revoked certificate was issued again, with the reason of whoever did.
+/// A revoked certificate was issued again, with the author's reason.
 pub(super) fn reissue(revoked: &Model, new: &Model, reason: &str) -> Change {
     let mut after = state(new);
     if let Some(after) = after.as_object_mut() {

@@ -65,7 +65,7 @@ pub(super) fn reason(text: Option<&str>, errors: &mut FieldErrors) -> String {
     reason.to_owned()
 }
 
-/// The person whose certificate it is: nobody for an imported one without an account.
+/// The owner; none for an imported one without an account.
 pub(super) async fn holder(tx: &DatabaseTransaction, paper: &Model) -> Result<Option<users::Model>, ApiError> {
     match paper.user_id {
         None => Ok(None),

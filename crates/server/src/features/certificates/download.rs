@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// The PDF of what a reservation was due. `owner` is the person who asks for an own one.
+/// The PDF of a reservation's certificate. `owner` is the person who asks for an own one.
 ///
 /// # Errors
 /// 404 when the reservation is not this person's, the certificate is not the reservation's, or none is in force.
@@ -73,8 +73,9 @@ pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
 /// The list of certificates whose files are missing.
 const MISSING: &str = "attestati-mancanti.txt";
 
-/// The pieces of the archive. The next file is read when the piece before was sent. A file that is lost is named in [`MISSING`].
-/// When the file store is away, the response breaks off, so that nobody takes half an archive for a whole one.
+/// The pieces of the archive. The next file is read when the piece before was sent. A file that is lost is
+/// named in [`MISSING`]. When the file store is away, the response breaks off, so that half an archive is
+/// never taken for a whole one.
 fn archive(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<Bytes, io::Error>> {
     let start = (app, VecDeque::from(papers), Some(Archive::default()), Vec::new());
     stream::try_unfold(start, |(app, mut left, archive, mut missing)| async move {

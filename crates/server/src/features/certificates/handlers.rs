@@ -91,7 +91,7 @@ pub(super) async fn download_all(
 
 /// Takes the PDF of another organisation, which issues the certificate.
 ///
-/// The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
+/// The content decides the format. The certificate gets a number of ours; the person is told by mail.
 #[utoipa::path(post, path = "/reservations/{id}/upload", operation_id = "uploadCertificate", tag = "certificates", params(("id" = i64, Path, description = "Reservation")), request_body(content = CertificateForm, content_type = "multipart/form-data"), responses(
     (status = 201, description = "The issued certificate", body = Certificate),
     (status = 409, description = "The person was not present, did not pass, or has the certificate already", body = ErrorBody),

@@ -75,7 +75,7 @@ struct Recipient {
     due: Certificates,
 }
 
-/// Issues what these reservations are due, and returns those that get nothing.
+/// Issues the certificates due to these reservations, and returns those that get none.
 async fn issue_for(
     app: &App,
     tx: &DatabaseTransaction,

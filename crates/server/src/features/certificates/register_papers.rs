@@ -29,7 +29,7 @@ pub struct Taught {
     pub details: DateDetails,
     /// Hours of the course.
     pub hours: Option<i32>,
-    /// Names of those who taught.
+    /// Names of the instructors.
     pub instructors: Vec<String>,
 }
 
@@ -61,7 +61,7 @@ pub struct NewPaper<'a> {
     pub file_key: Option<&'a str>,
 }
 
-/// Enters papers, in this order, and marks what the reservations are due as issued.
+/// Enters papers, in this order, and marks the due certificates as issued.
 pub async fn register(
     app: &App,
     tx: &DatabaseTransaction,

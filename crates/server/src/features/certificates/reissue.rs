@@ -1,5 +1,5 @@
-//! Issues a certificate again that was revoked by mistake: a new paper with a new number and code, which states what the old
-//! one did. The old one stays revoked.
+//! Issues a certificate again that was revoked by mistake: a new paper with a new number and code, with the
+//! text of the old one. The old one stays revoked.
 
 use battito_domain::{
     certificate::{CertificateStatus, PaperStatus},

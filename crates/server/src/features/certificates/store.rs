@@ -93,7 +93,7 @@ pub(super) async fn hours_of_course(db: &impl ConnectionTrait, id: i64) -> Resul
         .await
 }
 
-/// The names of those who teach on a date, directors first: no assistants, and nobody who declined.
+/// The names of a date's instructors, directors first, without assistants and declined shifts.
 pub(super) async fn instructors(db: &impl ConnectionTrait, date_id: i64) -> Result<Vec<String>, DbErr> {
     let shifts = shifts::Entity::find()
         .filter(shifts::Column::CourseDateId.eq(date_id))
@@ -146,7 +146,7 @@ pub(in crate::features) async fn insert(tx: &DatabaseTransaction, rows: Vec<Acti
     Ok(inserted)
 }
 
-/// Marks what a reservation is due as issued with this paper.
+/// Marks a due certificate as issued with this paper.
 pub(in crate::features) async fn mark_issued(tx: &DatabaseTransaction, id: i64, paper_id: i64) -> Result<(), DbErr> {
     let row = reservation_certificates::ActiveModel {
         id: Set(id),
@@ -241,7 +241,7 @@ pub(super) async fn last_id(db: &impl ConnectionTrait) -> Result<Option<i64>, Db
     latest.limit(1).into_tuple().one(db).await
 }
 
-/// The certificate in force of what a reservation is due.
+/// The certificate in force for a due one.
 pub(super) async fn find_issued(
     db: &impl ConnectionTrait,
     reservation_id: i64,
@@ -304,7 +304,7 @@ pub(super) async fn end(
     row.update(tx).await
 }
 
-/// Marks what a reservation was due as revoked. It still names its paper.
+/// Marks a reservation's certificate as revoked. It still names its paper.
 pub(in crate::features) async fn mark_revoked(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     let row = reservation_certificates::ActiveModel {
         id: Set(id),

@@ -81,7 +81,7 @@ async fn check(app: &App, reservation_id: i64, due_id: i64) -> Result<(), ApiErr
     check_due(&reservation, &user, due.as_ref())
 }
 
-/// Whether a PDF can be taken for what a reservation is due. A revoked one can be uploaded anew.
+/// Whether a PDF can be taken for a due certificate. A revoked one can be uploaded anew.
 fn check_due(
     reservation: &reservations::Model,
     user: &users::Model,

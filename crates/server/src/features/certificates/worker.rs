@@ -43,7 +43,7 @@ pub async fn run(app: App, shutdown: CancellationToken) {
     }
 }
 
-/// On SQLite this process has the database alone, so nobody else can be working: it need not wait for leases.
+/// On SQLite this process has the database alone, so no other worker exists: it need not wait for leases.
 async fn release(app: &App) -> Result<(), ApiError> {
     if app.db().backend() != DbBackend::Sqlite {
         return Ok(());

@@ -55,7 +55,7 @@ fn schedule(row: &CalendarRow) -> Schedule {
 }
 
 impl Range {
-    /// Names the response in the cache: whole days of Rome without a filter, which is what everybody asks for.
+    /// Names the response in the cache: whole days of Rome without a filter, the usual request.
     pub(super) fn cache_key(self) -> Option<i64> {
         let (from, after) = (
             rome_time::local(self.from),

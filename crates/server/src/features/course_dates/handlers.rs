@@ -91,7 +91,8 @@ pub(super) async fn create(
 
 /// Copies a date to other days.
 ///
-/// The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
+/// The copies have the same hours in Rome, are scheduled, and have no reservations. All of them are added, or
+/// none.
 #[utoipa::path(post, path = "/course-dates/{id}/repeat", operation_id = "repeatCourseDate", tag = "course dates", params(("id" = i64, Path, description = "Course date")), request_body = CourseDateRepetition, responses(
     (status = 201, description = "The copies", body = CourseDates),
     (status = 409, description = "The course is archived", body = ErrorBody),

@@ -30,7 +30,7 @@ const COURSE_IS_ARCHIVED: &str = "Il corso è archiviato: non si possono aggiung
 const TOO_MANY: &str = "Al massimo 52 date alla volta.";
 const TWICE: &str = "Ogni giorno può comparire una volta sola.";
 
-/// Copies a date. The copies are scheduled, and nobody is booked on them.
+/// Copies a date. The copies are scheduled, and have no reservations.
 pub(super) async fn repeat(
     app: &App,
     actor: Actor,

@@ -27,8 +27,8 @@ pub struct Places {
 }
 
 impl Places {
-    /// The courses, those in the archive included, the cities, and the addresses of all dates. Cached: whoever types in a
-    /// search asks for them with every letter.
+    /// The courses, those in the archive included, the cities, and the addresses of all dates. Cached: typing
+    /// in the search box asks for them with every letter.
     pub async fn of(app: &App) -> Result<Arc<Self>, ApiError> {
         let state = app.clone();
         let load = || async move { Ok(Self::read(state.db().read()).await?) };

@@ -141,7 +141,8 @@ pub(in crate::features) struct Range {
 }
 
 impl Range {
-    /// The dates that take place in the range. A date lasts at most [`MAX_DAYS`], so the index on the start limits what is read.
+    /// The dates that take place in the range. A date lasts at most [`MAX_DAYS`], so the index on the start
+    /// limits the rows read.
     pub(super) fn condition(self) -> Condition {
         Condition::all()
             .add(Column::StartsAt.between(self.from - TimeDelta::days(MAX_DAYS), self.to))
@@ -180,7 +181,7 @@ pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<
         .await
 }
 
-/// A date to come, with what decides what it lacks.
+/// A date to come, with the facts that decide its needs.
 #[derive(Debug)]
 pub(super) struct UpcomingRow {
     pub(super) id: i64,

@@ -1,4 +1,4 @@
-//! The mail that reminds of a course: when, where, and what to bring.
+//! The mail that reminds of a course: time, place, and things to bring.
 
 use battito_domain::{
     course_reminder::countdown,

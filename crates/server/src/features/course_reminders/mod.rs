@@ -1,5 +1,5 @@
 //! Reminders before a course: a mail to each person with a seat, some days before the start. Admins set the
-//! days; the housekeeping sends what is due (docs/adr/0041-mail-texts.md).
+//! days; the housekeeping sends due reminders (docs/adr/0041-mail-texts.md).
 //!
 //! Only the latest reminder whose day has come is sent, and none that a later one has followed. A person who
 //! booked less than a day before it was first sent gets none. A date that is moved to another day reminds

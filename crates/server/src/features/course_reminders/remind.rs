@@ -1,6 +1,6 @@
-//! Sends the reminders that are due. The mail is written to the outbox in the transaction that records the reminder, under the
-//! lock of its date: whoever cancels or moves waits, or has finished. The primary key lets each reminder be recorded once,
-//! whatever the number of nodes.
+//! Sends the reminders that are due. The mail is written to the outbox in the transaction that records the
+//! reminder, under the lock of its date: cancelling or moving waits, or has finished. The primary key lets
+//! each reminder be recorded once on any number of nodes.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ const TOGETHER: usize = 10;
 /// Reminders of one round. The others follow a minute later.
 const MOST: usize = 500;
 
-/// Sends what is due, if it is time to.
+/// Sends due reminders, at the hours for it.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     if !round::may_begin(app, now).await? {

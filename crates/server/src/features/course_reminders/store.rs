@@ -66,7 +66,7 @@ pub(super) struct Due {
     pub(super) days: u16,
     /// The day of the start.
     pub(super) starts_on: NaiveDate,
-    /// Only for those who had booked by then.
+    /// Only for people who had booked by then.
     pub(super) booked_until: DateTime<Utc>,
 }
 

@@ -38,7 +38,7 @@ impl CourseInput {
         Ok(Self { draft, published })
     }
 
-    /// Checks what the form refers to: `options` are those of the course.
+    /// Checks the references of the form: `options` are those of the course.
     ///
     /// # Errors
     /// 422 with all field errors.

@@ -1,5 +1,5 @@
-//! The certificate options of a course. One that somebody booked is retired instead of removed: it stays on their
-//! certificate, and nobody can choose it any more. One that becomes a matter of choice, or no longer is one, is replaced by a
+//! The certificate options of a course. A booked one is retired instead of removed: it stays on certificates,
+//! and can no longer be chosen. One that becomes a matter of choice, or no longer is one, is replaced by a
 //! new one.
 
 use std::collections::HashSet;

@@ -93,7 +93,7 @@ pub(super) async fn update_option(tx: &DatabaseTransaction, option: certificate_
     Ok(())
 }
 
-/// Deletes a certificate option that nobody booked.
+/// Deletes a certificate option without reservations.
 pub(super) async fn delete_option(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     certificate_options::Entity::delete_by_id(id).exec(tx).await?;
     Ok(())

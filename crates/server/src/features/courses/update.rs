@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Replaces what admins write of a course.
+/// Replaces the columns of a course that admins write.
 pub(super) async fn update(
     app: &App,
     actor: Actor,

@@ -1,5 +1,6 @@
-//! Deletes a date that nobody ever booked and on which no instructor has a shift. Any other is cancelled instead: nothing
-//! that the attendance register or a certificate needs is destroyed, and no shift disappears silently.
+//! Deletes a date without reservations, cancelled ones included, and without shifts. Any other is cancelled
+//! instead: nothing that the attendance register or a certificate needs is destroyed, and no shift disappears
+//! silently.
 
 use futures_util::FutureExt;
 

@@ -49,7 +49,7 @@ pub(super) async fn update(
 
 /// Deletes or cancels a date.
 ///
-/// A date that nobody ever booked and that has no shifts is deleted. Any other stays: it is cancelled with its
+/// A date that was never booked and has no shifts is deleted. Any other stays: it is cancelled with its
 /// reservations, and everybody booked is told by mail.
 #[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", params(
     ("id" = i64, Path, description = "Course date"),

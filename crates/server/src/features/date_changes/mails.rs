@@ -105,7 +105,7 @@ fn moved(
     }
 }
 
-/// The label of what a fact was before. The hours of each day are listed only when start and end stay the same.
+/// The label of a fact's old value. The hours of each day are listed only when start and end stay the same.
 fn formerly(label: &str, same_span: bool) -> Option<&'static str> {
     match label {
         "Quando" => Some("Prima era"),

@@ -1,5 +1,6 @@
-//! Certificates from before Battito, as a centre imports them: of people who have booked the renewal or have it behind
-//! them, of people who still have to, and of some whom nobody knows. So the board of renewals has something in each column.
+//! Certificates from before Battito, as a centre imports them: of people who have booked or done the renewal,
+//! of people who still have to, and of some without an account. So the board of renewals has something in
+//! each column.
 
 use std::collections::HashSet;
 
@@ -110,7 +111,8 @@ struct History<'c, 'l> {
 }
 
 impl<'c> History<'c, '_> {
-    /// People with a seat in a course that renews, the course that they took before, and the last day of what they got.
+    /// People with a seat in a course that renews, the course that they took before, and the last day of
+    /// their certificate.
     fn renewing(&self) -> Vec<(usize, Option<&'c Course>, NaiveDate)> {
         let mut found = Vec::new();
         let mut known = HashSet::new();

@@ -278,7 +278,8 @@ async fn write_certificates(
     Ok(insert(tx, certificates.collect()).await?)
 }
 
-/// The ids in the order of `wanted`. Rows are told by what is unique in them, not by the order in which they come back.
+/// The ids in the order of `wanted`. Rows are matched by their unique columns, not by the order in which they
+/// come back.
 pub(super) fn ordered<'k, K>(
     found: impl Iterator<Item = (K, i64)>,
     wanted: impl Iterator<Item = &'k K>,

@@ -1,5 +1,5 @@
-//! The mail whose words the demo centre has changed, and the reminders before its next courses that it has sent so far, so
-//! that starting the demo sends nobody anything late.
+//! The mail whose words the demo centre has changed, and the reminders before its next courses that it has
+//! sent so far, so that starting the demo sends no late ones.
 
 use battito_domain::{
     course_reminder::{ReminderDays, booked_until},

@@ -134,8 +134,8 @@ impl<'c> Room<'c, '_> {
     }
 }
 
-/// Whether a course is what this participant would choose: laypeople's courses are open to professionals too, but not for
-/// them.
+/// Whether this participant would choose the course: laypeople's courses are open to professionals too, but
+/// not for them.
 fn suits(audience: Audience, person: &Person) -> bool {
     let chooses = match audience {
         Audience::Professionals => person.is_sanitary,

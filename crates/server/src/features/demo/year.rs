@@ -1,7 +1,7 @@
-//! A year of courses behind the charts: the dates that the centre held before it used Battito, with their bookings, absences
-//! and failures, and those of the present week, which cannot be booked any more. Spring and autumn are busy, August is empty.
-//! Their people are of their own, and the certificates of past dates are on paper, so lists and boards stay what they are.
-//! Nothing is random.
+//! A year of courses behind the charts: the dates that the centre held before it used Battito, with their
+//! bookings, absences and failures, and those of the present week, which cannot be booked any more. Spring
+//! and autumn are busy, August is empty. Their people are of their own, and the certificates of past dates
+//! are on paper, so lists and boards do not change. Nothing is random.
 
 use std::collections::{HashMap, HashSet};
 
@@ -268,7 +268,7 @@ pub(super) struct Present<'p> {
     pub(super) lessons: &'p [Lesson<'p>],
     /// The ids of the courses, in the order of the content.
     pub(super) courses: &'p [i64],
-    /// The ids of those who teach.
+    /// The ids of the instructors.
     pub(super) instructors: &'p [i64],
     pub(super) shifts: &'p [shifts::ActiveModel],
     /// The certificate options of each course.

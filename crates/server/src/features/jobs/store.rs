@@ -1,4 +1,4 @@
-//! Queries on jobs. A lease is short, because whoever works on a job extends it with every step; two workers on one job do
+//! Queries on jobs. A lease is short, because a worker extends it with every step; two workers on one job do
 //! no harm, since each step locks the row.
 
 use battito_domain::job::JobState;
@@ -83,7 +83,7 @@ pub async fn add(tx: &DatabaseTransaction, now: DateTime<Utc>, job: NewJob) -> R
     row.insert(tx).await
 }
 
-/// Jobs that nobody works on.
+/// Jobs without a live lease.
 fn due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Condition {
     Condition::all()
         .add(Column::State.eq(JobState::Running.as_str()))
@@ -125,7 +125,7 @@ pub async fn extend(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Re
     Ok(())
 }
 
-/// Records a step: what is done by now, and what was left out. Extends the lease.
+/// Records a step: the number done, and the skipped items. Extends the lease.
 pub async fn advance(
     tx: &DatabaseTransaction,
     id: i64,

@@ -36,7 +36,7 @@ impl From<MailTextWrite> for Wording {
     }
 }
 
-/// Puts these words in force. The original ones leave no row, as if nobody had changed anything.
+/// Puts these words in force. The original ones leave no row, as before the first change.
 ///
 /// # Errors
 /// 412 when other words are in force than the client has seen; 422 for words that cannot be used.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{error::ApiError, mail::Rendered, state::App};
 
-/// The page that stops reminders, of nobody.
+/// The page that stops reminders, with an invented token.
 const STOP: &str = "/promemoria/esempio";
 
 impl From<MailDraft> for Wording {

@@ -1,4 +1,4 @@
-//! A mail to somebody who does not exist: the values of its fields, and what stands around its words.
+//! A mail to an invented person: the values of its fields, and the parts around its words.
 
 use battito_domain::{
     mail_text::{Field, MailKind, MailText, Phase, Sample, Values, Wording},

@@ -12,7 +12,7 @@ use crate::{
     platform::{error::ApiError, mail::Letter, rate_limit, state::App},
 };
 
-/// Stands before the subject, so that nobody takes it for a real one.
+/// Stands before the subject, so that the mail is not taken for a real one.
 const MARK: &str = "[Prova]";
 
 /// Puts the mail into the outbox.

@@ -1,4 +1,4 @@
-//! Shows the words of a mail with what an editor needs: the original, and the fields with examples.
+//! Shows the words of a mail with the original, and the fields with examples.
 
 use battito_domain::mail_text::{MailKind, Sample, Wording};
 use sea_orm::ConnectionTrait;

@@ -1,8 +1,8 @@
 //! Books a date, or puts somebody on its waiting list, and tells them by mail.
 //!
-//! Bookings for the same date are batched (`platform::batch_queue`): one transaction decides for each of them in order of
-//! arrival, and commits once. The lock of the seat ledger is what keeps seats correct: other nodes and other use cases do
-//! not know this queue.
+//! Bookings for the same date are batched (`platform::batch_queue`): one transaction decides for each of them
+//! in order of arrival, and commits once. The lock of the seat ledger keeps seats correct: other nodes and
+//! other use cases do not know this queue.
 
 use std::sync::Arc;
 

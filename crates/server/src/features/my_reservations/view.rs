@@ -69,7 +69,7 @@ async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyRes
     Ok(views)
 }
 
-/// A reservation as its owner sees it, from what is already loaded.
+/// A reservation as its owner sees it, from loaded rows.
 pub(super) fn built(
     app: &App,
     row: &reservations::Model,

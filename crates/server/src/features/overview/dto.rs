@@ -30,7 +30,7 @@ pub struct Overview {
     pub first_steps: Option<FirstSteps>,
 }
 
-/// A date with those who teach.
+/// A date with its instructors.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OverviewDate {
     /// The date.

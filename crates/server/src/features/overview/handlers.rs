@@ -12,9 +12,9 @@ use super::{
 };
 use crate::platform::{access::ManageCourseDates, body::Params, document::ClientCache, error::ApiError, state::App};
 
-/// Shows what staff see first.
+/// Shows the overview of staff.
 ///
-/// The dates of the week, what is to be done, and what a new centre still lacks.
+/// The dates of the week, the tasks, and the first steps of a new centre.
 #[utoipa::path(get, path = "/overview", operation_id = "showOverview", tag = "overview", responses(
     (status = 200, description = "The overview", body = Overview),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),

@@ -1,4 +1,4 @@
-//! The panel's home for staff: the dates of today and this week, what has to be done, and figures of a period. It only
+//! The panel's home for staff: the dates of today and this week, the tasks, and figures of a period. It only
 //! reads, and asks the features that own the rules ([ADR 40](../../../../docs/adr/0040-overview.md)).
 
 mod agenda;

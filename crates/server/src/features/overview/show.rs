@@ -15,7 +15,7 @@ use crate::{
     platform::{access::SignedIn, error::ApiError, state::App},
 };
 
-/// The order of the list: what is urgent first.
+/// The order of the list: urgent tasks first.
 const ORDER: [CourseDateNeed; 6] = [
     CourseDateNeed::Instructors,
     CourseDateNeed::Participants,

@@ -120,7 +120,8 @@ impl Change {
             sheet.set_all(wanted, now);
         }
         for NewMark { half_day, status, at } in self.marks.iter().flatten() {
-            // Without a time, too: a half day that nobody has recorded goes out so, and must not come back as recorded now.
+            // Without a time, too: an unrecorded half day goes out so, and must not come back as recorded
+            // now.
             let is_unchanged = |mark: &Mark| (mark.status, mark.at) == (*status, *at);
             if old.mark(*half_day).is_some_and(is_unchanged) {
                 continue;

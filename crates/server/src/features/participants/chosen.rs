@@ -12,7 +12,7 @@ use crate::{
 /// Why a reservation cannot be changed, with its person.
 pub(super) struct Refusal {
     pub(super) user_id: i64,
-    /// The field that asks for the change; nothing when what is stored stands against it.
+    /// The field that asks for the change; none when the stored row forbids it.
     pub(super) field: Option<&'static str>,
     pub(super) reason: String,
 }
@@ -26,8 +26,8 @@ pub(super) enum Naming {
     Each,
 }
 
-/// Locks a date and then these reservations of it, so that nobody records attendance while their status changes. A
-/// reservation of another date is left out.
+/// Locks a date and then these reservations of it, so that no attendance is recorded while their status
+/// changes. A reservation of another date is left out.
 ///
 /// # Errors
 /// 404 without such a date.

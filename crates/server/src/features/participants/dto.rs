@@ -233,7 +233,7 @@ pub struct ReservationsWrite {
 }
 
 impl ReservationsWrite {
-    /// The reservations and what changes of each.
+    /// The reservations and the change of each.
     pub(super) fn split(self) -> (Vec<i64>, ReservationWrite) {
         let write = ReservationWrite {
             certificate: self.certificate,

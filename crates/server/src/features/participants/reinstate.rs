@@ -100,7 +100,7 @@ async fn reinstate_in(
     Ok(reinstated)
 }
 
-/// Tells those who were reinstated of their seat or of their place in the waiting list.
+/// Tells reinstated people of their seat or of their place in the waiting list.
 async fn tell(
     app: &App,
     tx: &DatabaseTransaction,

@@ -1,5 +1,5 @@
-//! Records that somebody was there, because they scanned the code in the classroom. Staff decide: a scan never undoes what
-//! they have marked.
+//! Records that somebody was there, because they scanned the code in the classroom. Staff decide: a scan
+//! never undoes their marks.
 
 use battito_domain::{
     attendance::{HalfDay, Mark, ScanRefused},
@@ -51,7 +51,7 @@ pub(in crate::features) struct Scan {
 }
 
 /// Makes the person present, who is the actor. A person who is present already stays present, with the first
-/// time. Returns the date and what is recorded.
+/// time. Returns the date and the recorded attendance.
 ///
 /// # Errors
 /// 409 with the reason: no seat on this date, a cancelled date, or staff have decided otherwise.

@@ -126,7 +126,8 @@ pub(super) async fn save(tx: &DatabaseTransaction, after: &Model) -> Result<(), 
     Ok(())
 }
 
-/// A certificate option of a course that people can choose, locked so that nobody deletes it before it is chosen.
+/// A certificate option of a course that people can choose, locked so that it is not deleted before it is
+/// chosen.
 pub(super) async fn find_choosable(
     tx: &DatabaseTransaction,
     course_id: i64,
@@ -151,7 +152,7 @@ pub(super) async fn choose_certificate(
         reservation_id: Set(reservation_id),
         certificate_option_id: Set(option_id),
         status: Set(CertificateStatus::Pending.into()),
-        // A revoked paper of the option before stays in the register, but is not what is due now.
+        // A revoked paper of the option before stays in the register, but is not due now.
         certificate_id: Set(None),
         ..Default::default()
     };

@@ -2,7 +2,7 @@
 
 use crate::{entities::reservations::Model, platform::etag::EntityTag};
 
-/// The `ETag` of what staff can change of a reservation.
+/// The `ETag` of the parts of a reservation that staff can change.
 pub(super) fn tag(reservation: &Model) -> EntityTag {
     EntityTag::of(&format!(
         "{}-{:x}",

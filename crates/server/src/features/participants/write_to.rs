@@ -61,7 +61,7 @@ impl Message {
     }
 }
 
-/// The paragraphs of a text: what empty lines separate.
+/// The paragraphs of a text, separated by empty lines.
 fn paragraphs(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines

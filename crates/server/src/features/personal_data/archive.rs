@@ -35,7 +35,7 @@ enum Part {
 /// 429 after too many of them.
 pub(super) async fn archive(app: &App, user: &users::Model) -> Result<Response, ApiError> {
     let of_user = rate_limit::account(user.id);
-    // It is not given back: what is limited is the work.
+    // It is not refunded: the limit is on the work.
     let _counted = rate_limit::take(app, [rate_limit::DATA_EXPORT.of(&of_user)]).await?;
     let papers = store::certificates(app.db().read(), user.id).await?;
     let data = collect::collect(app, user, &papers).await?;
@@ -62,8 +62,8 @@ pub(super) async fn archive(app: &App, user: &users::Model) -> Result<Response, 
     Ok((headers, Body::from_stream(pieces(app.clone(), parts))).into_response())
 }
 
-/// The pieces of the archive. The next file is read when the piece before was sent. An error breaks the response off, so that
-/// nobody takes half an archive for a whole one; a file that is lost is left out.
+/// The pieces of the archive. The next file is read when the piece before was sent. An error breaks the
+/// response off, so that half an archive is never taken for a whole one; a file that is lost is left out.
 fn pieces(app: App, parts: VecDeque<Part>) -> impl Stream<Item = Result<Bytes, io::Error>> {
     let start = (app, parts, Some(Archive::default()));
     stream::try_unfold(start, |(app, mut left, archive)| async move {

@@ -307,7 +307,7 @@ async fn mails(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiErro
         .collect())
 }
 
-/// Of what the person has changed of others only that it happened: the rest is about them.
+/// Of the person's changes to others only that they happened: the rest is about those others.
 async fn audit(db: &impl ConnectionTrait, id: i64, duplicates: &[i64]) -> Result<Value, ApiError> {
     let mut about = personal::about(db, id).await?;
     for duplicate in duplicates {

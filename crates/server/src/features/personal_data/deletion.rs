@@ -1,4 +1,4 @@
-//! Says what deleting an account does.
+//! Previews the deletion of an account.
 
 use battito_domain::{certificate::PaperStatus, reservation::Status};
 

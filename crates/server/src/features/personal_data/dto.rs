@@ -18,7 +18,7 @@ pub struct AccountDeletion {
     pub certificates: u32,
     /// Whether two-factor login is on: then a code confirms it, besides the password.
     pub asks_for_code: bool,
-    /// Whether nobody else could administer the centre: then the account cannot be deleted.
+    /// Whether this is the last admin: then the account cannot be deleted.
     pub is_last_admin: bool,
     /// The data that the centre keeps.
     pub kept: Vec<KeptData>,

@@ -1,5 +1,5 @@
-//! Deletes one's own account: gives up what lies ahead, and takes out of the rest what tells who it was. Certificates and
-//! attendance registers stay.
+//! Deletes one's own account: cancels coming reservations and shifts, and removes identifying data from the
+//! rest. Certificates and attendance registers stay.
 
 use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
@@ -126,7 +126,8 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
     app.mailbox.post_or_record(tx, now, former, &letter).await
 }
 
-/// Deletes what the tables that the inventory calls erased hold about a person or a duplicate, and the notes on the others.
+/// Deletes the rows about a person or a duplicate in tables that the inventory calls erased, and the notes on
+/// the others.
 async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
     availability::store::delete(tx, id).await?;
     calendar_feed::revoke(tx, id).await?;

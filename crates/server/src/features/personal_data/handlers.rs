@@ -18,7 +18,7 @@ use crate::platform::{
 
 /// Downloads all that the centre holds about the person who asks.
 ///
-/// `dati.json` has the data, `LEGGIMI.txt` says what is in it, and `attestati/` has the PDFs of the certificates.
+/// `dati.json` has the data, `LEGGIMI.txt` describes it, and `attestati/` has the PDFs of the certificates.
 #[utoipa::path(get, path = "/profile/export", operation_id = "exportMyData", tag = "profile", responses(
     (status = 200, description = "A ZIP archive", content_type = "application/zip", body = FileContent),
     (status = 429, description = "Too many downloads", body = ErrorBody),
@@ -27,7 +27,7 @@ pub(super) async fn export(State(app): State<App>, signed_in: SignedIn) -> Resul
     archive::archive(&app, &signed_in.user).await
 }
 
-/// Says what deleting one's own account does.
+/// Previews the deletion of one's own account.
 #[utoipa::path(get, path = "/profile/deletion", operation_id = "previewAccountDeletion", tag = "profile", responses(
     (status = 200, description = "What is cancelled, and what stays", body = AccountDeletion),
 ))]

@@ -1,6 +1,6 @@
-//! The tables of the database, with what of each goes into the download of a person's data, and what becomes of it when the
-//! person deletes the account or is merged with another. Tests compare it with the schema and with what happens: a new table
-//! must be decided upon here.
+//! The tables of the database, with the part of each in the download of a person's data, and its treatment
+//! when the person deletes the account or is merged with another. Tests compare it with the schema and with
+//! the rows that remain: a new table needs a decision here.
 
 /// Where the rows about a person are in the download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Export {
 pub enum Deletion {
     /// They are deleted.
     Erased,
-    /// They stay, without what tells who it was.
+    /// They stay, without identifying data.
     Anonymised,
     /// They stay, because the centre needs them.
     Kept(Keeping),
@@ -31,11 +31,11 @@ pub enum Deletion {
 /// The treatment of rows about a duplicate that is merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Merge {
-    /// The person who stays gets them, or what they hang on.
+    /// The person who stays gets them, or their parent rows.
     Moved,
     /// They are deleted.
     Erased,
-    /// They stay with the duplicate, without what tells who it was or found by its number.
+    /// They stay with the duplicate, without identifying data, or found by its number.
     Stays,
     /// It holds nothing about a person.
     Impersonal,

@@ -5,7 +5,7 @@ use battito_domain::rome_time;
 use super::inventory;
 use crate::platform::state::App;
 
-/// The sections of `dati.json`, in order, and what each has.
+/// The sections of `dati.json`, in order, with their contents.
 pub(super) const SECTIONS: [(&str, &str); 15] = [
     (
         "persona",

@@ -1,4 +1,4 @@
-//! Queries on what the centre holds about a person.
+//! Queries on the data about a person.
 
 use std::collections::HashMap;
 
@@ -193,7 +193,8 @@ pub(super) async fn merged_into(db: &impl ConnectionTrait, user_id: i64) -> Resu
         .await
 }
 
-/// Deletes what the reservations of a person are due and have not got: nothing is issued to them any more.
+/// Deletes the due certificates of a person's reservations that were not issued: nothing is issued to them
+/// any more.
 pub(super) async fn delete_due_certificates(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     let reservations = reservations::Entity::find()
         .select_only()
@@ -210,7 +211,7 @@ pub(super) async fn delete_due_certificates(tx: &DatabaseTransaction, user_id: i
     Ok(())
 }
 
-/// Deletes what staff have noted on the reservations and shifts of a person.
+/// Deletes the notes of staff on the reservations and shifts of a person.
 pub(super) async fn clear_notes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     let nothing = || Expr::value(Option::<String>::None);
     reservations::Entity::update_many()

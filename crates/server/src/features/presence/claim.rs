@@ -28,7 +28,7 @@ pub async fn exchange(app: &App, text: &str, address: ClientAddress) -> Result<O
     let Some((date_id, half_day)) = check(app, text).await? else {
         return Ok(None);
     };
-    // The wire shows seconds: what is read and sent back is then the same instant.
+    // The wire shows seconds: an instant that is read and sent back then stays the same.
     let (token, now) = (app.secret()?, app.now().trunc_subsecs(0));
     let cookie = cookie(app, &token)?;
     app.db()

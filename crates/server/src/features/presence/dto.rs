@@ -97,7 +97,7 @@ pub struct PresenceArrival {
     pub id: i64,
     /// First name and the initial of the surname: the whole class reads it.
     pub name: String,
-    /// When; null when nobody recorded it by half day.
+    /// The time; null when it was not recorded by half day.
     pub at: Option<Instant>,
     /// Whether the person scanned the code.
     pub scanned: bool,

@@ -43,7 +43,7 @@ pub(super) async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Re
     confirm::show(&app, claim::token(&headers)).await.map(Json)
 }
 
-/// Confirms one's own presence with what this browser has scanned.
+/// Confirms one's own presence with this browser's scan.
 ///
 /// To confirm again changes nothing and answers the same. A mark of the staff is never undone.
 #[utoipa::path(post, path = "/presence", operation_id = "confirmPresence", tag = "presence", responses(

@@ -1,5 +1,5 @@
-//! Presence by oneself: the classroom shows a code, a new one every 30 seconds; whoever scans it and logs in is present
-//! (docs/adr/0042-presence-by-oneself.md). Attendance itself is written by `participants`.
+//! Presence by oneself: the classroom shows a code, a new one every 30 seconds; a person who scans it and
+//! logs in is present (docs/adr/0042-presence-by-oneself.md). Attendance itself is written by `participants`.
 
 pub mod claim;
 mod code;

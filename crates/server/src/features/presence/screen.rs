@@ -19,7 +19,7 @@ use crate::{
     platform::{error::ApiError, instant::Instant, schemas::QrShape, state::App},
 };
 
-/// How many of those who came in last are named.
+/// The number of latest arrivals that are named.
 const MOST_ARRIVALS: usize = 8;
 /// Codes that are told at once: those of this window and of the next, so that a screen that asks late never shows an old one.
 const CODES: usize = 2;
@@ -84,7 +84,7 @@ fn state(details: &DateDetails, opening: &Opening, now: DateTime<Utc>) -> Presen
     }
 }
 
-/// The codes of now and of what follows, for as long as the half day is open.
+/// The codes of this window and of the next, for as long as the half day is open.
 async fn codes(
     app: &App,
     date_id: i64,

@@ -71,7 +71,7 @@ pub(super) async fn change_password(
 
 /// Changes the user's own e-mail address, once the link that is sent there was opened.
 ///
-/// The answer is the same when another user has the address: that user is told by mail, and the link is sent to nobody.
+/// The answer is the same when another user has the address: that user is told by mail, and no link is sent.
 #[utoipa::path(put, path = "/profile/email", operation_id = "changeEmail", tag = "profile", request_body = EmailChange, responses(
     (status = 200, description = "A link was sent to the new address", body = MessageBody),
     (status = 422, description = "Not an address, the user's own, or a wrong password", body = ValidationErrorBody),
@@ -96,7 +96,8 @@ pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Shows what protects the user's account: two-factor login, and an e-mail address that waits for its confirmation.
+/// Shows the protection of the user's account: two-factor login, and an e-mail address that waits for its
+/// confirmation.
 #[utoipa::path(get, path = "/profile/security", operation_id = "getAccountSecurity", tag = "profile", responses(
     (status = 200, description = "What is on, and what waits", body = AccountSecurity),
 ))]

@@ -8,7 +8,7 @@ use crate::{
     platform::{etag::EntityTag, randomness::hex},
 };
 
-/// The `ETag` of what `PUT /profile` always writes.
+/// The `ETag` of the fields that `PUT /profile` always writes.
 pub(super) fn tag(user: &Model) -> EntityTag {
     let fields = (&user.name, &user.surname, &user.fiscal_code, &user.phone);
     EntityTag::of(&hex(&Sha256::digest(format!("{fields:?}")))[..20])

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// A certificate that expires soon or has expired, and what has become of it.
+/// A certificate that expires soon or has expired, and its renewal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Renewal {
     /// The certificate.
@@ -132,7 +132,7 @@ impl RenewalMeta {
 /// How many renewals there are of each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RenewalCounts {
-    /// Expire soon; nobody was reminded yet.
+    /// Expire soon, without a reminder so far.
     pub expiring: u64,
     /// Reminded.
     pub reminded: u64,
@@ -225,7 +225,7 @@ pub struct RenewalStepSummary {
 /// A mail to the holders of certificates.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct RenewalMail {
-    /// Certificates of the board. A person gets one mail, whatever the number of theirs.
+    /// Certificates of the board. A person gets one mail for all of theirs.
     #[serde(default)]
     #[schema(required = true, min_items = 1, max_items = 500)]
     pub ids: Vec<i64>,

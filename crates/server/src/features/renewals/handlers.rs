@@ -25,7 +25,7 @@ use crate::platform::{
     state::App,
 };
 
-/// Lists certificates that expire soon or have expired, with what has become of them.
+/// Lists certificates that expire soon or have expired, with their renewals.
 ///
 /// A booking, a cancellation or an issue shows after a few seconds.
 #[utoipa::path(get, path = "/renewals", operation_id = "listRenewals", tag = "renewals", params(RenewalQuery), responses(
@@ -40,7 +40,7 @@ pub(super) async fn list(
     list::list(&app, &totals, &query).await.map(Json)
 }
 
-/// Counts what the reminders have brought.
+/// Counts the results of the reminders.
 #[utoipa::path(get, path = "/renewals/summary", operation_id = "summarizeRenewals", tag = "renewals", params(SummaryQuery), responses(
     (status = 200, description = "What the reminders of certificates that expire in the period have brought", body = RenewalSummary),
 ))]
@@ -85,7 +85,7 @@ pub(super) async fn subscription(
     subscription::find(&app, &token, address).await.map(Json)
 }
 
-/// Stops the reminders of whoever has the link, or sends them again.
+/// Stops the reminders of the link's owner, or sends them again.
 #[utoipa::path(put, path = "/renewal-reminders/{token}", operation_id = "updateReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), request_body = ReminderSubscriptionWrite, responses(
     (status = 200, description = "The new state", body = ReminderSubscription),
     (status = 404, description = "No such link, or it has expired", body = ErrorBody),
@@ -125,7 +125,7 @@ pub(super) async fn unsubscribe(
     Ok("Non riceverai più promemoria.")
 }
 
-/// Sends whoever opens the same address in a browser to the page, which changes nothing by itself.
+/// Redirects a browser that opens the same address to the page, which changes nothing by itself.
 pub(super) async fn show_page(token: Result<Path<String>, PathRejection>) -> Result<Redirect, ApiError> {
     let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
     let token: String = url::form_urlencoded::byte_serialize(token.as_bytes()).collect();

@@ -1,6 +1,6 @@
-//! Renewals: the certificates that expire, the board that shows what has become of each, and the reminders to their holders
-//! (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and reminders: `refresh` brings
-//! them up to date in the sweep of the housekeeping.
+//! Renewals: the certificates that expire, the board that shows the state of each, and the reminders to their
+//! holders (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and
+//! reminders: `refresh` brings them up to date in the sweep of the housekeeping.
 
 mod counts;
 pub mod dto;

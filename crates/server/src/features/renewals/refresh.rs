@@ -45,7 +45,7 @@ async fn refresh_in(db: &Db, ids: &[i64], now: DateTime<Utc>) -> Result<usize, A
     Ok(outdated.len())
 }
 
-/// Decides again on these certificates and writes what differs.
+/// Decides again on these certificates and writes the differences.
 pub(in crate::features) async fn write(
     tx: &DatabaseTransaction,
     ids: &[i64],

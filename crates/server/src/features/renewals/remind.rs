@@ -1,6 +1,6 @@
-//! Sends the reminders that are due: one mail a person, with all their certificates. The mail is written to the outbox in the
-//! transaction that records the reminders, which decides again whether each is still to be sent. The primary key of the
-//! reminders lets each be recorded once, whatever the number of nodes.
+//! Sends the reminders that are due: one mail a person, with all their certificates. The mail is written to
+//! the outbox in the transaction that records the reminders, which decides again whether each is still to be
+//! sent. The primary key of the reminders lets each be recorded once on any number of nodes.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -26,7 +26,7 @@ const TOGETHER: usize = 10;
 /// Certificates of one round. The others follow a minute later.
 const MOST: u64 = 500;
 
-/// Sends what is due, if it is time to.
+/// Sends due reminders, at the hours for it.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     if !round::may_begin(app, now).await? {

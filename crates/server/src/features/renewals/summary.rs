@@ -1,4 +1,4 @@
-//! Counts what the reminders have brought.
+//! Counts the results of the reminders.
 
 use battito_domain::{
     certificate::{EXPIRING_DAYS, days_after},

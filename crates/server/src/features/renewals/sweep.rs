@@ -1,5 +1,5 @@
-//! The part of the housekeeping that keeps the board up to date and sends what is due. It finds new and expired certificates
-//! at once, and looks at every other row again within minutes.
+//! The part of the housekeeping that keeps the board up to date and sends due reminders. It finds new and
+//! expired certificates at once, and looks at every other row again within minutes.
 
 use battito_domain::rome_time;
 
@@ -23,7 +23,7 @@ async fn bring_up_to_date(app: &App) -> Result<(), ApiError> {
     let (db, today) = (app.db().read(), rome_time::local(app.now()).date());
     let mut ids = rows::arrivals(db, today, ARRIVALS).await?;
     ids.extend(rows::overdue(db, today, ARRIVALS).await?);
-    // The minute chooses the part, so that nobody has to remember it.
+    // The minute chooses the part, so that it need not be stored.
     let parts = i64::try_from(rows::count(db, today).await?.div_ceil(PART).max(1)).map_err(ApiError::internal)?;
     let minute = app.now().timestamp().div_euclid(60);
     ids.extend(rows::part(db, today, (minute.rem_euclid(parts), parts)).await?);

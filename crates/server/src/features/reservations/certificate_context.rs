@@ -11,7 +11,7 @@ use crate::{
     platform::ids::one_of,
 };
 
-/// Adds to each issued certificate what it replaces and what renews it.
+/// Adds to each issued certificate the number it replaces and the course that renews it.
 pub(super) async fn complete(
     db: &impl ConnectionTrait,
     certificates: impl Iterator<Item = &mut Certificate>,
@@ -31,7 +31,7 @@ pub(super) async fn complete(
     Ok(())
 }
 
-/// The numbers of replaced certificates, by what replaced them.
+/// The numbers of replaced certificates, by their replacements.
 async fn replaced_numbers(
     db: &impl ConnectionTrait,
     ids: impl Iterator<Item = i64>,

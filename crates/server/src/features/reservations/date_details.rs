@@ -1,4 +1,4 @@
-//! A course date with its course and city: what mails, calendar files and lists show of it.
+//! A course date with its course and city, for mails, calendar files and lists.
 
 use battito_domain::{
     course_date::Day,

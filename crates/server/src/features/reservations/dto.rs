@@ -171,10 +171,12 @@ pub struct HalfDayAttendance {
     pub half: Half,
     /// Attendance.
     pub status: Attendance,
-    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent; a mark sent back as it
-    /// was read records nothing. An older mark never overwrites a newer one, so that a mark can be sent again.
+    /// When it was recorded, by the recorder's clock. In a request, now when it is absent; a mark sent back
+    /// as it was read records nothing. An older mark never overwrites a newer one, so that a mark can be sent
+    /// again.
     pub at: Option<Instant>,
-    /// When the person scanned the code in the classroom: it stays, whatever staff record. Ignored in a request.
+    /// When the person scanned the code in the classroom: it stays, also after later marks by staff. Ignored
+    /// in a request.
     pub scanned_at: Option<Instant>,
 }
 

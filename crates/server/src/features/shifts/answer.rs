@@ -24,7 +24,7 @@ pub(super) struct Answer {
     pub(super) precondition: Precondition,
 }
 
-/// Writes the answer of the instructor, or what an admin records for them.
+/// Writes the answer of the instructor, or the one that an admin records for them.
 ///
 /// # Errors
 /// 409 when the answer comes too late; 412 when stale; 422 without an answer, or when an accepted shift would overlap.

@@ -29,8 +29,7 @@ const FUTURE: TimeDelta = TimeDelta::days(400);
 
 /// The calendar with this secret, as the text of an .ics file. Unknown secrets are counted against the network address.
 ///
-/// # Errors
-/// 404 when nobody has the secret, 429 after too many unknown ones.
+/// # Errors 404 for an unknown secret, 429 after too many unknown ones.
 pub(super) async fn download(app: &App, file: &str, address: ClientAddress) -> Result<String, ApiError> {
     let budget = rate_limit::CALENDAR_ADDRESS.of(&rate_limit::network(address.0));
     let attempt = rate_limit::take(app, [budget]).await?;

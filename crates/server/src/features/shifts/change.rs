@@ -119,7 +119,7 @@ async fn replace(
     tell(app, tx, actor, (people.get(&before.user_id), &before), (&user, &after)).await
 }
 
-/// A change of what the instructor agreed to asks again, unless it is one's own shift.
+/// A change of the agreed facts asks the instructor again, unless it is one's own shift.
 fn next_status(before: &Model, input: &Input, wanted: Option<ShiftStatus>, actor_id: i64) -> ShiftStatus {
     let agreed = (before.user_id, before.course_date_id, before.starts_at, before.ends_at);
     let date = input.date.as_ref().map(|date| date.id);

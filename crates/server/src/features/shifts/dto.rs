@@ -157,7 +157,7 @@ pub struct ShiftWrite {
     /// Note; none when absent.
     #[schema(max_length = 2000)]
     pub note: Option<String>,
-    /// The answer. A change of the person, the date or the hours asks the instructor again, whatever this says.
+    /// The answer. A change of the person, the date or the hours asks the instructor again, with any status.
     pub status: Option<ShiftStatus>,
 }
 
@@ -168,7 +168,7 @@ pub struct ShiftReference {
     pub id: i64,
 }
 
-/// Whether a course date has its instructors. `accepted`, `proposed` and `missing` make up what is needed.
+/// Whether a course date has its instructors. `accepted`, `proposed` and `missing` add up to the need.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ShiftCoverage {
     /// The date.

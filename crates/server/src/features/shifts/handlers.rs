@@ -178,7 +178,7 @@ fn tagged((shift, tag): (Shift, EntityTag)) -> Result<Response, ApiError> {
 
 /// Downloads the calendar of an instructor.
 ///
-/// The address is the secret: nobody needs a session. From 90 days ago to 400 days ahead.
+/// The address is the secret: no session is needed. From 90 days ago to 400 days ahead.
 #[utoipa::path(get, path = "/calendar/{file}", operation_id = "downloadCalendar", tag = "shifts", params(
     ("file" = String, Path, description = "The secret, followed by `.ics`"),
 ), responses(

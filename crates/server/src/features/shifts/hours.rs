@@ -132,7 +132,7 @@ fn whole(year: i32) -> Option<Hours> {
     })
 }
 
-/// Sums of hundredths without what binary fractions add to them.
+/// Sums of hundredths without errors of binary fractions.
 fn rounded(hours: f64) -> f64 {
     (hours * 100.0).round() / 100.0
 }

@@ -64,7 +64,7 @@ impl From<ShiftWrite> for Form {
 }
 
 impl Form {
-    /// Whether the form has nothing of its own: then what came with it is only an answer.
+    /// Whether the form has nothing of its own: then it is only an answer.
     pub(super) fn is_empty(&self) -> bool {
         let Self {
             user_id,
@@ -78,7 +78,7 @@ impl Form {
         numbers && start.is_none() && end.is_none() && role.is_none() && note.is_none()
     }
 
-    /// Whether what the form has is what the shift is.
+    /// Whether the form equals the shift.
     pub(super) fn repeats(&self, shift: &Model) -> bool {
         self.user_id.is_none_or(|id| id == shift.user_id)
             && self.course_date_id.is_none_or(|id| Some(id) == shift.course_date_id)

@@ -1,5 +1,5 @@
-//! The instructors of a course date, locked before the date itself: whoever moves or cancels a date also writes their
-//! shifts.
+//! The instructors of a course date, locked before the date itself: moving or cancelling a date also writes
+//! their shifts.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,8 @@ impl LockedInstructors {
         Ok(Self(store::lock_people(tx, people).await?))
     }
 
-    /// The shifts at the date, with their instructors. Call it after the date was locked: then nobody adds another.
+    /// The shifts at the date, with their instructors. Call it after the date was locked: then no other is
+    /// added.
     ///
     /// # Errors
     /// 409 when a shift of somebody else came to the date before it was locked.

@@ -1,4 +1,4 @@
-//! Mails about shifts: to the instructor what others did with the shift, to the admins who declined.
+//! Mails about shifts: to the instructor about changes by others, to the admins about a declined shift.
 
 use battito_domain::{
     rome_time,
@@ -23,11 +23,11 @@ use crate::{
 pub(super) enum Occasion<'a> {
     /// It was proposed.
     Proposed,
-    /// Staff changed it; this is what it was.
+    /// Staff changed it; this is the shift before.
     Changed(&'a Model),
     /// It was taken back, perhaps for a reason.
     Withdrawn(Option<&'a str>),
-    /// Its date was moved; these are what both were.
+    /// Its date was moved; these are the shift and the date before.
     DateMoved(&'a course_dates::Model, &'a Model),
     /// Its date was cancelled, perhaps for a reason.
     DateCancelled(&'a course_dates::Model, Option<&'a str>),

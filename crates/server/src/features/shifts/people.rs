@@ -19,7 +19,7 @@ pub async fn upcoming_of(db: &impl ConnectionTrait, user_id: i64, now: DateTime<
     Ok(store::upcoming(db, user_id, now).await?)
 }
 
-/// Withdraws these shifts, and tells nobody.
+/// Withdraws these shifts, without a mail.
 pub async fn withdraw_all_of(
     app: &App,
     tx: &DatabaseTransaction,

@@ -37,8 +37,8 @@ pub struct Filter {
     pub withdrawn: bool,
 }
 
-/// The shifts that match, soonest first. A shift lasts at most as long as a course date, so the index on the start limits
-/// what is read.
+/// The shifts that match, soonest first. A shift lasts at most as long as a course date, so the index on the
+/// start limits the rows read.
 pub async fn list(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Model>, DbErr> {
     let Filter {
         period,

@@ -43,7 +43,7 @@ pub(super) async fn withdraw(app: &App, actor: Actor, id: i64, precondition: Pre
         .await
 }
 
-/// Withdraws a shift whose person is locked, and tells nobody.
+/// Withdraws a shift whose person is locked, without a mail.
 pub(super) async fn withdraw_in(
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,

@@ -34,7 +34,7 @@ pub(super) async fn course_dates(
     course_dates::Entity::find()
         .inner_join(courses::Entity)
         .inner_join(cities::Entity)
-        // The index of starts leaves out what has long ended.
+        // The index of starts leaves out dates that have long ended.
         .filter(course_dates::Column::StartsAt.gt(now - TimeDelta::days(MAX_DAYS + 1)))
         .filter(course_dates::Column::EndsAt.gt(now))
         .filter(condition)

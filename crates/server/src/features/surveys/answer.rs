@@ -1,6 +1,6 @@
-//! Takes the answers of whoever has a link. The link is used up in the transaction that stores them, which holds the lock of
-//! the survey: pressed twice or in two tabs, one answer stands. A good link touches no counter and is logged nowhere, so that
-//! nothing tells when it was used; only unknown ones are counted.
+//! Takes the answers of a link. The link is used up in the transaction that stores them, which holds the lock
+//! of the survey: pressed twice or in two tabs, one answer stands. A good link touches no counter and is
+//! logged nowhere, so that nothing tells when it was used; only unknown ones are counted.
 
 use battito_domain::{course_date::Status, field_errors::FieldErrors, rome_time, survey::Answers};
 use chrono::NaiveDate;

@@ -1,4 +1,4 @@
-//! Surveys on the wire, and what the page of a link shows.
+//! Surveys on the wire, and the page of a link.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
-//! Writes to those who took part in a course, a few hours after it. All of a date are written to in one transaction, which
-//! records that they were asked, stores the hashes of the links and puts the mails into the outbox. A transaction that does
-//! not commit has done nothing; one that does is never repeated, because it holds the lock of the date.
+//! Writes to the participants of a course, a few hours after it. All of a date are written to in one
+//! transaction, which records that they were asked, stores the hashes of the links and puts the mails into
+//! the outbox. A transaction that does not commit has done nothing; one that does is never repeated, because
+//! it holds the lock of the date.
 //!
 //! People with a confirmed seat who are not marked absent are asked, from three hours after the end, between the hours of
 //! reminders, not right after the clock has jumped, and for dates of the last 14 days only: a server that was off does not
@@ -37,7 +38,7 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Writes to those who took part in a date and were not asked yet. Returns how many.
+/// Writes to the participants of a date who were not asked yet. Returns how many.
 async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime<Utc>) -> Result<usize, ApiError> {
     let (after, until) = survey::ends_asked_about(now);
     let Some(date) = invitations::lock_date(tx, date_id).await? else {

@@ -9,7 +9,7 @@ use crate::{
     platform::mail::{Fact, Letter},
 };
 
-/// Asks somebody who took part. The token lets whoever has the mail answer once.
+/// Asks somebody who took part. The token lets its holder answer once.
 pub(super) fn invitation(user: &users::Model, details: &DateDetails, (token, closes_on): (&str, NaiveDate)) -> Letter {
     Letter {
         kind: "survey-invitation",

@@ -1,6 +1,6 @@
-//! The survey after a course: five questions to those who took part, with answers that are nobody's
-//! ([ADR 44](../../../../docs/adr/0044-surveys.md)). A round of the housekeeping writes to them, a page of the site takes the
-//! answers, and staff read the results.
+//! The survey after a course: five questions to participants, with anonymous answers ([ADR
+//! 44](../../../../docs/adr/0044-surveys.md)). A round of the housekeeping writes to them, a page of the site
+//! takes the answers, and staff read the results.
 
 pub mod answer;
 pub mod dto;

@@ -1,4 +1,4 @@
-//! The part of the housekeeping that belongs to surveys: it sends what is due, and forgets what nobody needs any more.
+//! The part of the housekeeping that belongs to surveys: it sends due invitations, and deletes expired rows.
 
 use battito_domain::rome_time;
 use chrono::TimeDelta;
@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use super::{invite, store};
 use crate::platform::{error::ApiError, state::App};
 
-/// After a survey has closed, whoever opens its link is told so for as long. Then the link is forgotten, and so is who was
+/// After a survey has closed, its links say so for as long. Then the link is forgotten, and so is who was
 /// asked: the course is too old to be asked about again.
 const REMEMBERED: TimeDelta = TimeDelta::days(30);
 

@@ -1,5 +1,5 @@
-//! Codes that are typed in: of the authenticator app, or recovery codes. Each works once, whatever the number of nodes: the
-//! row of the user is locked, and what was used is written in the transaction of what the code is for.
+//! Codes that are typed in: of the authenticator app, or recovery codes. Each works once on any number of
+//! nodes: the row of the user is locked, and the used code is written in the same transaction as its purpose.
 
 use battito_domain::{field_errors::FieldErrors, messages};
 use sea_orm::DatabaseTransaction;
@@ -68,7 +68,7 @@ impl Guess {
     /// 422 under `code` when it does not fit or was used before. The transaction must then be given up.
     pub async fn use_up(&self, app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
         if !is_on(user) {
-            // Switched off meanwhile: whoever is asked for a code is asked again without.
+            // Switched off meanwhile: the client has to ask again without a code.
             return Err(ApiError::field("code", WRONG));
         }
         match &self.code {

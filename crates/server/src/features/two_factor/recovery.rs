@@ -14,7 +14,7 @@ const LENGTH: usize = 12;
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const OFF: &str = "La verifica in due passaggi non è attiva.";
 
-/// New recovery codes, as they are told, with what is stored of them.
+/// New recovery codes, as they are shown, with their stored hashes.
 pub(super) fn generate(app: &App, user_id: i64) -> Result<(Vec<String>, Vec<String>), ApiError> {
     let bytes = app.random_bytes::<{ COUNT * LENGTH }>()?;
     let codes: Vec<String> = bytes.chunks(LENGTH).map(write).collect();

@@ -98,8 +98,8 @@ pub(super) async fn update(
 
 /// Disables a user and ends the sessions.
 ///
-/// When the user has live reservations of dates that have not started, or shifts that are not over, the call must say what
-/// happens to them.
+/// When the user has live reservations of dates that have not started, or shifts that are not over, the call
+/// must choose for them.
 #[utoipa::path(delete, path = "/users/{id}", operation_id = "disableUser", tag = "users", params(
     ("id" = i64, Path, description = "User"),
     DisableQuery,

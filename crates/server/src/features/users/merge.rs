@@ -113,7 +113,7 @@ async fn merge_in(
     show::view(app, tx, after).await
 }
 
-/// The duplicate without what must be unique, and without personal data: the audit log has those. It names every column, so
+/// The duplicate without unique values and personal data: the audit log has those. It names every column, so
 /// that a new one must be decided upon.
 fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
     let address = format!("unita-{}@invalid", duplicate.id);

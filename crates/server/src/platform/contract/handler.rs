@@ -15,7 +15,7 @@ use crate::platform::state::App;
 
 /// An argument of a handler.
 pub trait Argument {
-    /// Adds to the operation what this argument causes: responses, headers, the need of a session.
+    /// Adds this argument's responses, headers and need of a session to the operation.
     fn describe(_operation: &mut Operation) {}
 }
 
@@ -56,7 +56,7 @@ handlers!(
     (A1 A2 A3 A4 A5 A6)
 );
 
-/// Completes the routes of one handler by what its arguments say.
+/// Completes the routes of one handler from its arguments.
 pub fn described<Args, H: Handler<Args>>(
     (schemas, mut paths, router): UtoipaMethodRouter<App>,
     _handler: H,
@@ -77,7 +77,7 @@ pub fn joined(one: UtoipaMethodRouter<App>, other: UtoipaMethodRouter<App>) -> U
     (schemas, paths, router.merge(more))
 }
 
-/// The handlers of one path, as `utoipa_axum::routes!`, with what their arguments add to the contract.
+/// The handlers of one path, as `utoipa_axum::routes!`, with the contract of their arguments.
 #[macro_export]
 macro_rules! routes {
     ($first:path $(, $more:path)* $(,)?) => {{

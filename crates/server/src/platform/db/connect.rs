@@ -77,8 +77,9 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
     Database::connect(options).await
 }
 
-/// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough to earn back
-/// what compiling it costs: the first compilation of a connection alone takes a third of a second.
+/// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough
+/// to earn back the cost of compiling it: the first compilation of a connection alone takes a third of a
+/// second.
 pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = options(url, POSTGRES_CONNECTIONS);
     options.map_sqlx_postgres_opts(|options| options.options([("jit", "off")]));

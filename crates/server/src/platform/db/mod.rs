@@ -18,7 +18,7 @@ use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach};
 
 /// The longest a use case may hold its transaction.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
-/// How long a shutdown waits for PostgreSQL to answer what is under way.
+/// How long a shutdown waits for PostgreSQL to answer running statements.
 const CLOSE_LIMIT: Duration = Duration::from_secs(10);
 
 /// A connected database.
@@ -103,8 +103,7 @@ impl Db {
     /// Runs a use case in one transaction: committed when it answers `Ok`, rolled back when it answers `Err`, panics or
     /// takes longer than the time limit. Returns after the commit is durable.
     ///
-    /// # Errors
-    /// What the use case answers, or 503 when the database is away or the queue is full.
+    /// # Errors Those of the use case, or 503 when the database is away or the queue is full.
     pub async fn write<T, F>(&self, job: F) -> Result<T, ApiError>
     where
         T: Send + 'static,

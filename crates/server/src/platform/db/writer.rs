@@ -100,7 +100,7 @@ impl Writer {
                 JobResult {
                     commit: result.is_ok(),
                     answer: Box::new(move |committed| {
-                        // The receiver is gone when the client has hung up; what was committed stays.
+                        // The receiver is gone when the client has hung up; the commit stays.
                         let _ = send.send(committed.and(result));
                     }),
                 }

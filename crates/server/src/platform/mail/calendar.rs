@@ -103,8 +103,8 @@ impl Event {
         }
     }
 
-    /// The revision (RFC 5545, 3.8.7.4): programs replace only what is older. The seconds since the reservation was made
-    /// grow with every message; a cancellation wins over a message of the same second.
+    /// The revision (RFC 5545, 3.8.7.4): programs replace only an older one. The seconds since the
+    /// reservation was made grow with every message; a cancellation wins over a message of the same second.
     fn sequence(&self) -> u32 {
         let seconds = (self.stamp - self.created_at).num_seconds();
         u32::try_from(seconds).unwrap_or_default() + u32::from(self.certainty == Certainty::Cancelled)

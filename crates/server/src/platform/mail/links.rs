@@ -11,7 +11,8 @@ pub enum Piece<'a> {
     Link(&'a str),
 }
 
-/// The pieces of a line. An address ends at a space or at what cannot be part of one; marks at its end belong to the sentence.
+/// The pieces of a line. An address ends at a space or at a character that cannot be part of one; marks at
+/// its end belong to the sentence.
 #[must_use]
 pub fn pieces(line: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();

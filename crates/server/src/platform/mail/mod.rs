@@ -56,8 +56,8 @@ pub struct Letter {
     pub event: Option<calendar::Event>,
 }
 
-/// The reader of a mail. The outbox remembers the person, so that their mails are found whatever address they
-/// have later.
+/// The reader of a mail. The outbox remembers the person, so that their mails are found after a change of
+/// address.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipient<'a> {
     /// The user who reads it; `None` when the outbox must not remember whose mail it is.
@@ -123,8 +123,8 @@ struct Text<'a> {
     public_url: &'a str,
 }
 
-/// Whether a letter about what an account does itself may go to its address. One that nobody has confirmed may be a stranger's:
-/// after ten of them in an hour it gets no more.
+/// Whether a letter about an account's own actions may go to its address. An unconfirmed one may be a
+/// stranger's: after ten of them in an hour it gets no more.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -181,8 +181,8 @@ impl Mailbox {
         outbox::add(tx, outbox::mail(now, letter, to, message)).await
     }
 
-    /// Puts a letter into the outbox that tells what somebody else did: when it cannot be composed, because the reader's address is no
-    /// good, that is logged and recorded in the outbox as failed, and does not fail the transaction.
+    /// Puts a letter about another person's action into the outbox. An invalid address is logged and recorded
+    /// as failed, and does not fail the transaction.
     pub async fn post_or_record(
         &self,
         tx: &DatabaseTransaction,
@@ -241,7 +241,7 @@ impl Mailbox {
         outbox::add_all(tx, mails).await
     }
 
-    /// Puts letters into the outbox that tell people what they have done themselves, as far as [`may_tell`] says so.
+    /// Puts letters about people's own actions into the outbox, as far as [`may_tell`] allows.
     ///
     /// # Errors
     /// As `post`.
@@ -340,8 +340,9 @@ fn composed_or_not(
     }
 }
 
-/// An identifier in the sender's domain (RFC 5322, 3.6.4), not in that of the machine, whose name is nobody's business. It
-/// is a digest of the letter, so it needs no randomness; two letters with the same one would be the same letter.
+/// An identifier in the sender's domain (RFC 5322, 3.6.4), not in that of the machine, whose name stays
+/// private. It is a digest of the letter, so it needs no randomness; two letters with the same one would be
+/// the same letter.
 fn message_id(sender: &Address, now: DateTime<Utc>, recipient: &str, text: &str) -> String {
     let letter = format!("{}\0{recipient}\0{text}", now.timestamp_micros());
     let digest: String = randomness::hash(&letter).chars().take(32).collect();

@@ -168,7 +168,7 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: Time
     Ok(())
 }
 
-/// The mails to a person, whatever their address was, oldest first and without their content.
+/// The mails to a person, to any of their addresses, oldest first and without their content.
 pub async fn to_person(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Posted>, ApiError> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))

@@ -1,5 +1,5 @@
-//! Rounds of mails that leave by themselves: by day only, and not right after the clock has jumped. Each batch has a transaction
-//! of its own, in which the use case records what it sends, so that it is sent once.
+//! Rounds of mails that leave by themselves: by day only, and not right after the clock has jumped. Each
+//! batch has a transaction of its own, in which the use case records each mail, so that it is sent once.
 
 use battito_domain::rome_time;
 use chrono::{DateTime, TimeDelta, Timelike, Utc};

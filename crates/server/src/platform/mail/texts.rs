@@ -27,8 +27,8 @@ pub struct MailTexts {
 }
 
 impl MailTexts {
-    /// Parses what the database has. A text that this version cannot parse is logged and left out: its mail is sent with the
-    /// original words.
+    /// Parses the stored texts. A text that this version cannot parse is logged and left out: its mail is
+    /// sent with the original words.
     fn of(rows: Vec<Model>) -> Self {
         let mut changed = HashMap::new();
         for row in &rows {

@@ -23,8 +23,8 @@ pub enum Transport {
     Folder(PathBuf),
 }
 
-/// Why a mail was not delivered. Its text is for the log: the kind of error with its codes, never what the server said,
-/// which often repeats the recipient's address.
+/// Why a mail was not delivered. Its text is for the log: the kind of error with its codes, never the
+/// server's answer, which often repeats the recipient's address.
 #[derive(Debug, thiserror::Error)]
 #[error("{summary}")]
 pub struct Refusal {

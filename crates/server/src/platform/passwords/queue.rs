@@ -17,7 +17,7 @@ pub(super) struct FairQueue(Arc<Mutex<Inner>>);
 struct Inner {
     /// Turns that may still be taken at once.
     free: usize,
-    /// Places for those who wait.
+    /// Places for waiting requests.
     places: usize,
     /// Waiting requests by network, the next network first. No list is empty.
     networks: VecDeque<(String, VecDeque<oneshot::Sender<Turn>>)>,
@@ -64,7 +64,7 @@ impl FairQueue {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        // The lock ends with the statement: a turn that nobody takes any more is dropped again, and goes to the next.
+        // The lock ends with the statement: an abandoned turn is dropped again, and goes to the next.
         let next = self.0.lock().next();
         if let Some(next) = next {
             drop(next.send(Turn(self.0.clone())));

@@ -1,6 +1,6 @@
-//! Guesses at one account. One network address never uses up what the account has for guesses from anywhere, so it cannot lock
-//! the account for others. An address that the account has logged in from has only its own limits: guesses from
-//! elsewhere do not hold it up, however many addresses they come from.
+//! Guesses at one account. One network address never uses up the account's budget for guesses from anywhere,
+//! so it cannot lock the account for others. An address that the account has logged in from has only its own
+//! limits: guesses from elsewhere do not hold it up, however many addresses they come from.
 
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
@@ -10,7 +10,7 @@ use super::{
     add, from_network, open_counters,
 };
 
-/// An address that an account has logged in from, for thirty days. It limits nothing: that it stands there is what counts.
+/// An address that an account has logged in from, for thirty days. It limits nothing: its presence counts.
 const KNOWN_ADDRESS: Limit = Limit {
     kind: "known-address",
     hits: i32::MAX,
@@ -25,7 +25,7 @@ pub struct AccountGuesses {
 }
 
 impl AccountGuesses {
-    /// Passwords, whatever they are asked for.
+    /// Passwords, for any purpose.
     pub const PASSWORDS: Self = Self {
         from_one_address: &[LOGIN_ACCOUNT_ADDRESS],
         from_anywhere: LOGIN_ACCOUNT,
@@ -66,7 +66,7 @@ mod tests {
         BOOKING_PASSWORD, BOOKING_PASSWORD_ADDRESS, CERTIFICATE_SURNAME, CERTIFICATE_SURNAME_ADDRESS,
     };
 
-    /// The most that one part can use up of what it shares with others: windows begin at any time, so those of the part
+    /// The most that one part can use up of a shared limit: windows begin at any time, so those of the part
     /// meet one more window of the whole than fit into it.
     fn most(part: Limit, whole: Limit) -> i64 {
         i64::from(part.hits) * ((whole.minutes + part.minutes - 1) / part.minutes + 1)

@@ -27,7 +27,7 @@ pub const HASHES_ACCOUNT_ADDRESS: Limit = Limit {
     hits: 100,
     minutes: 15,
 };
-/// Wrong logins from one address, whatever the account. A class of forty behind one address never reaches it.
+/// Wrong logins from one address, for all accounts. A class of forty behind one address never reaches it.
 pub const LOGIN_ADDRESS: Limit = Limit {
     kind: "login-address",
     hits: 300,
@@ -63,8 +63,8 @@ pub const BOOKING_PASSWORD: Limit = Limit {
     hits: 10,
     minutes: 15,
 };
-/// Wrong booking passwords for one date from one address, whoever tries them. One account uses up a third at most, so it
-/// cannot keep a class from booking.
+/// Wrong booking passwords for one date from one address, of all people. One account uses up a third at most,
+/// so it cannot keep a class from booking.
 pub const BOOKING_PASSWORD_ADDRESS: Limit = Limit {
     kind: "booking-password-address",
     hits: 60,
@@ -77,14 +77,14 @@ pub const VERIFY_MAIL: Limit = Limit {
     minutes: 60,
 };
 
-/// Mails to one address that its reader has not confirmed: after a registration, for a new address, whatever account asks. So a
-/// stranger neither fills a mailbox nor writes to it twice.
+/// Mails to one address that its reader has not confirmed: after a registration, for a new address, for all
+/// accounts. So a stranger neither fills a mailbox nor writes to it twice.
 pub const NEW_ADDRESS: Limit = Limit {
     kind: "new-address",
     hits: 1,
     minutes: 60,
 };
-/// Letters about what an account does itself (bookings, changes of the password) to an address that nobody has confirmed: it
+/// Letters about an account's own actions (bookings, changes of the password) to an unconfirmed address: it
 /// may be a stranger's.
 pub const UNCONFIRMED_MAIL: Limit = Limit {
     kind: "unconfirmed-mail",

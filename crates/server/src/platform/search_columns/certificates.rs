@@ -1,4 +1,4 @@
-//! The search columns and words of certificates. They are made from what never changes, and written together.
+//! The search columns and words of certificates. Their source never changes, and they are written together.
 
 use futures_util::FutureExt;
 use sea_orm::{

@@ -49,7 +49,7 @@ on_both_engines! {
         anna.actor.get(CHECK).await.expect(401);
     }
 
-    async fn rejects_a_user_who_was_disabled(world) {
+    async fn rejects_a_disabled_user(world) {
         let anna = world.participant("anna").await;
         anna.actor.get(CHECK).await.expect(200);
         world.disable(anna.id).await;
@@ -63,9 +63,9 @@ on_both_engines! {
 async fn rejects_a_missing_or_invalid_token() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
-    let nobody = json!({"message": "Sessione scaduta. Ripeti il login."});
+    let logged_out = json!({"message": "Sessione scaduta. Ripeti il login."});
 
-    assert_eq!(world.visitor().get(CHECK).await.expect(401).json(), nobody);
+    assert_eq!(world.visitor().get(CHECK).await.expect(401).json(), logged_out);
     let half = &anna.token[..42];
     for value in [
         "Bearer",
@@ -83,7 +83,7 @@ async fn rejects_a_missing_or_invalid_token() {
         let answer = check_with(&world, header::AUTHORIZATION, value.as_bytes())
             .await
             .expect(401);
-        assert_eq!(answer.json(), nobody, "{value}");
+        assert_eq!(answer.json(), logged_out, "{value}");
     }
     check_with(&world, header::AUTHORIZATION, b"Bearer \xff\xfe")
         .await

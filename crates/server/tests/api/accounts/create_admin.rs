@@ -17,7 +17,7 @@ const FIELDS: PersonFields<'_> = PersonFields {
 };
 
 on_both_engines! {
-    async fn adds_an_admin_who_can_log_in(world) {
+    async fn adds_an_admin_with_a_working_login(world) {
         let ada = create_admin::create(&world.app, &FIELDS, PASSWORD).await.expect("an admin");
 
         assert!(ada.is_admin && ada.email_verified_at.is_some());

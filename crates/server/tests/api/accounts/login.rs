@@ -40,7 +40,7 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await.last_login_at, Some(world.now()));
     }
 
-    async fn responds_the_same_whatever_is_wrong(world) {
+    async fn responds_the_same_to_each_wrong_part(world) {
         let (anna, bruno, carla) = (world.member("anna").await, world.member("bruno").await, world.participant("carla").await);
         world.disable(bruno.id).await;
         let code = world.user(anna.id).await.fiscal_code.expect("a tax code");
@@ -164,7 +164,7 @@ async fn stops_guessing_at_one_account_from_many_machines() {
         .expect(200);
 }
 
-/// What one address may count against an account within its window.
+/// The attempts that one address may count against an account within its window.
 async fn guess_without_hashing(world: &World, account: i64, machine: u8) -> bool {
     let account = rate_limit::account(account);
     let network = format!("192.0.2.{machine}");
@@ -186,7 +186,7 @@ async fn one_address_never_locks_an_account_for_others() {
         assert!(guesses <= 8, "{guesses}");
         if minute % 15 == 4 {
             let machine = u8::try_from(minute / 15).expect("a small number") + 100;
-            // Somebody at home, who has never logged in from there, mistypes twice.
+            // The owner mistypes twice at home, without an earlier login from there.
             let from = [192, 0, 2, machine].into();
             for _ in 0..2 {
                 log_in_from(&world, from, &anna.email, "sbagliata").await.expect(422);

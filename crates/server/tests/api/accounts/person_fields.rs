@@ -1,4 +1,4 @@
-//! What a person's fields may be: the domain and the contract agree.
+//! The domain and the contract agree on the fields of a person.
 
 use battito_domain::{person_name, tax_code::TaxCode};
 use serde_json::{Value, json};

@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await.email_verified_at, Some(world.now()));
     }
 
-    async fn rejects_a_user_who_was_disabled_since(world) {
+    async fn rejects_a_user_disabled_since(world) {
         let anna = world.member("anna").await;
         let token = link(&world, &anna).await;
         world.disable(anna.id).await;
@@ -105,7 +105,7 @@ on_both_engines! {
     }
 }
 
-/// What the page of a link is told when it opens.
+/// The state that the page of a link reads when it opens.
 async fn is_valid(world: &World, token: &str) -> Value {
     let answer = world.visitor().get(&format!("{RESET}/{token}")).await.expect(200);
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -210,7 +210,7 @@ async fn rejects_a_forged_link_and_one_for_another_purpose() {
 }
 
 #[tokio::test]
-async fn slows_down_whoever_makes_up_links() {
+async fn limits_invented_links() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     let token = link(&world, &anna).await;

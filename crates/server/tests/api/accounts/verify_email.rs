@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!(anna.actor.get("/api/auth/check").await.expect(200).json()["email_verified_at"], "2027-03-01T11:00:00+01:00");
     }
 
-    async fn switches_off_what_somebody_set_up_who_could_not_read_mail_there(world) {
+    async fn switches_off_two_factor_login_set_up_before_the_address_was_confirmed(world) {
         let anna = world.participant("anna").await;
         world.two_factor(&anna).await;
         world.change(users::ActiveModel { id: Set(anna.id), email_verified_at: Set(None), ..Default::default() }).await;

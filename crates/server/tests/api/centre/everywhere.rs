@@ -1,4 +1,4 @@
-//! What an admin changes shows wherever the centre is named.
+//! An admin's change shows everywhere the centre is named.
 
 use serde_json::{Value, json};
 

@@ -120,7 +120,7 @@ async fn a_logo_that_is_none_is_refused_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_who_upload_the_same_logo_at_once_leave_its_file_once() {
+async fn two_uploads_of_the_same_logo_leave_one_file() {
     let Some(world) = World::postgres().await else { return };
     let admin = world.admin().await.actor;
     let other = OtherTransaction::begin(&world, "LOCK TABLE centre_pictures IN SHARE MODE").await;

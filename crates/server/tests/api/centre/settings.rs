@@ -18,7 +18,7 @@ async fn versions(world: &World) -> usize {
 }
 
 on_both_engines! {
-    async fn is_that_of_the_configuration_until_somebody_changes_it(world) {
+    async fn follows_the_configuration_until_the_first_change(world) {
         let admin = world.admin().await.actor;
 
         let answer = admin.get(CENTRE).await.expect(200);
@@ -31,7 +31,7 @@ on_both_engines! {
         for (member, value) in shown["file"].as_object().expect("members") {
             assert_eq!(shown[member], *value, "{member}");
         }
-        // What it gave is no change.
+        // Sending the response back changes nothing.
         let same = admin.put(CENTRE, shown.clone()).await.expect(200).json();
         assert_eq!((same, versions(&world).await), (shown, 0));
     }
@@ -94,7 +94,7 @@ on_both_engines! {
         assert!(rows[0].before.as_ref().is_some_and(|before| before.get("claim").is_none()));
     }
 
-    async fn is_overwritten_only_by_who_has_seen_it(world) {
+    async fn is_overwritten_only_with_its_version(world) {
         let admin = world.admin().await.actor;
         let first = admin.get(CENTRE).await.header("etag").to_owned();
         let saved = admin.send_if(Method::PUT, CENTRE, &first, &json!({"name": "Uno"})).await.expect(200);

@@ -3,7 +3,7 @@
 use crate::support::World;
 
 #[tokio::test]
-async fn tells_a_visitor_who_the_centre_is_and_until_when_one_may_cancel() {
+async fn tells_a_visitor_the_centre_and_the_notice_hours() {
     let world = World::sqlite().await;
 
     let centre = world.visitor().get("/api/centre").await.expect(200).json();

@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(download.header("content-disposition"), "attachment; filename=\"attestato-2028-000001.pdf\"");
     }
 
-    async fn issues_again_what_was_revoked_by_mistake(world) {
+    async fn issues_again_a_paper_revoked_by_mistake(world) {
         let class = Classroom::of(&world).await;
         let (anna, reservation) = class.passed(&world, "anna").await;
         let old = class.papers(&world).await.remove(0);
@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(third["number"], "2028-000002");
     }
 
-    async fn issues_again_only_what_is_still_due(world) {
+    async fn issues_again_only_due_certificates(world) {
         let class = Classroom::of(&world).await;
         let (wrong, right) = (world.option(class.date.course_id, "AHA", 0).await, world.option(class.date.course_id, "IRC", 0).await);
         let (_, reservation) = class.passed(&world, "anna").await;

@@ -43,7 +43,7 @@ on_both_engines! {
         assert!(world.papers().await.is_empty() && world.mails().await.is_empty());
     }
 
-    async fn what_they_were_due_is_nobodys_task_any_more(world) {
+    async fn due_certificates_of_a_deleted_account_are_no_task(world) {
         let class = Classroom::of(&world).await;
         let (anna, reservation) = class.passed(&world, "anna").await;
         world.give_password(&anna).await;

@@ -78,13 +78,13 @@ on_both_engines! {
         assert!(bytes.starts_with(b"%PDF-1.7"));
     }
 
-    async fn of_a_date_name_the_one_whose_file_is_lost_and_go_on(world) {
+    async fn of_a_date_name_a_lost_file_and_go_on(world) {
         let class = Classroom::of(&world).await;
         for name in ["anna", "bruno", "carla"] {
             class.passed(&world, name).await;
         }
         let papers = class.papers(&world).await;
-        // Nobody can make the paper of another body again.
+        // A paper of another organisation cannot be made again.
         world.change(certificates::ActiveModel {
             id: Set(papers[1].id), external: Set(true), file_key: Set(Some("certificates/lost".to_owned())), ..Default::default()
         }).await;
@@ -101,7 +101,7 @@ on_both_engines! {
         assert!(!missing.contains("2027-000001"), "{missing}");
     }
 
-    async fn say_what_the_row_says_whatever_the_option_is_called_now(world) {
+    async fn keep_the_text_of_the_row_when_the_option_is_renamed(world) {
         let class = Classroom::of(&world).await;
         let (anna, reservation) = class.passed(&world, "anna").await;
         class.issue(&world, json!({})).await;

@@ -1,4 +1,4 @@
-//! What an issued certificate holds fast.
+//! Changes that an issued certificate forbids.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::{
 const REVOKE_FIRST: &str = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
 
 on_both_engines! {
-    async fn who_has_one_can_be_neither_cancelled_nor_moved_nor_failed_until_it_is_revoked(world) {
+    async fn forbid_cancelling_moving_and_failing_until_revoked(world) {
         let class = Classroom::of(&world).await;
         let (_, reservation) = class.passed(&world, "anna").await;
         let paper = class.papers(&world).await.remove(0);

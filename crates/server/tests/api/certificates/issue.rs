@@ -43,7 +43,7 @@ on_both_engines! {
         }
     }
 
-    async fn gives_everybody_who_passed_a_number_in_order_of_names_and_says_why_others_get_none(world) {
+    async fn numbers_passed_people_by_name_and_says_why_others_get_none(world) {
         let class = Classroom::of(&world).await;
         let mut expected = Vec::new();
         for (name, row, reason) in [
@@ -83,7 +83,7 @@ on_both_engines! {
         assert!(papers.iter().all(|paper| paper.file_key.is_some() && paper.code.len() == 16));
     }
 
-    async fn freezes_what_the_paper_states(world) {
+    async fn freezes_the_text_of_the_paper(world) {
         let class = Classroom::of(&world).await;
         let (person, reservation) = class.passed(&world, "anna").await;
         world.change(certificate_options::ActiveModel {
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&anna.email).await, ["certificate-issued"]);
     }
 
-    async fn requests_what_another_organisation_prints(world) {
+    async fn requests_papers_of_another_organisation(world) {
         let class = Classroom::of(&world).await;
         let irc = world.option(class.date.course_id, "IRC", 0).await;
         world.change(certificate_options::ActiveModel { id: Set(irc.id), external: Set(true), ..Default::default() }).await;
@@ -170,7 +170,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&anna.email).await.len(), 1);
     }
 
-    async fn only_for_those_who_are_named(world) {
+    async fn only_for_named_people(world) {
         let class = Classroom::of(&world).await;
         let (_, anna) = class.passed(&world, "anna").await;
         let (_, cancelled) = class.add(&world, "bruno", ("cancelled", "present", "passed")).await;
@@ -198,7 +198,7 @@ on_both_engines! {
         class.staff.actor.get("/api/jobs/9999").await.expect(404);
     }
 
-    async fn leaves_out_who_left_the_date_after_the_button_was_pressed(world) {
+    async fn leaves_out_people_who_left_the_date_after_the_request(world) {
         let class = Classroom::of(&world).await;
         let (_, anna) = class.passed(&world, "anna").await;
         let (_, bruno) = class.passed(&world, "bruno").await;
@@ -231,7 +231,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_job_whose_node_died_is_taken_over_and_a_lease_from_the_future_is_ignored(world) {
+    async fn takes_over_the_job_of_a_dead_node_and_ignores_a_lease_from_the_future(world) {
         let class = Classroom::of(&world).await;
         class.passed(&world, "anna").await;
         class.staff.actor.post(&class.path(), json!({})).await.expect(202);
@@ -261,7 +261,7 @@ on_both_engines! {
         assert_eq!(world.papers().await.len(), 2, "the clock had jumped");
     }
 
-    async fn an_address_that_no_mail_reaches_stops_nobody(world) {
+    async fn an_invalid_address_does_not_stop_other_people(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         class.passed(&world, "bruno").await;

@@ -1,4 +1,4 @@
-//! What reservations tell about their issued certificates.
+//! Issued certificates in the responses of reservations.
 
 use battito::entities::{certificate_options, courses};
 use sea_orm::Set;
@@ -59,7 +59,7 @@ on_both_engines! {
         }
     }
 
-    async fn tells_what_a_certificate_replaces_and_why_it_was_revoked(world) {
+    async fn tells_the_replaced_number_and_the_reason_of_a_revocation(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         let old = class.papers(&world).await.remove(0);

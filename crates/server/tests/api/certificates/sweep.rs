@@ -49,7 +49,7 @@ async fn round(world: &World, mut after: i64) -> usize {
 }
 
 on_both_engines! {
-    async fn makes_what_is_missing_a_few_at_a_time(world) {
+    async fn makes_missing_pdfs_a_few_at_a_time(world) {
         let papers = without_files(&world, 7).await;
         let mut imported = world.new_paper("A-1", "01ABCDEF01234567");
         imported.imported = Set(true);

@@ -121,7 +121,7 @@ on_both_engines! {
         assert!(world.papers().await.is_empty());
     }
 
-    async fn are_for_certificates_of_others_and_people_who_passed(world) {
+    async fn are_for_external_certificates_of_people_who_passed(world) {
         let scene = Scene::of(&world).await;
         let own = world.option(scene.class.date.course_id, "Del centro", 1).await;
         let own = scene.class.due(&world, scene.reservation.id, own.id).await.id;

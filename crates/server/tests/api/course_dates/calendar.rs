@@ -43,7 +43,7 @@ async fn shift(world: &World, date: &course_dates::Model, user_id: i64, status: 
 }
 
 on_both_engines! {
-    async fn shows_who_is_booked_and_who_teaches(world) {
+    async fn shows_bookings_and_instructors(world) {
         let staff = world.instructor().await;
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 8).await;
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_eq!(calendar(&staff, query).await[0]["status"], "cancelled");
     }
 
-    async fn shows_what_takes_place_in_the_period(world) {
+    async fn shows_the_dates_of_the_period(world) {
         let staff = world.instructor().await.actor;
         let (blsd, trauma) = (world.course("BLSD").await, world.course("Trauma").await);
         let march = world.date(blsd.id, 10, 5).await;

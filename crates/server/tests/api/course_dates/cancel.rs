@@ -16,7 +16,7 @@ use crate::{
 };
 
 on_both_engines! {
-    async fn tells_everybody_booked_the_reason_once(world) {
+    async fn tells_all_booked_people_the_reason_once(world) {
         let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;

@@ -104,7 +104,7 @@ on_both_engines! {
         ]));
     }
 
-    async fn lets_what_the_public_sees_grow_in_version(world) {
+    async fn raises_the_version_of_the_public_catalogue(world) {
         let course = world.course("BLSD").await;
 
         world.instructor().await.actor.post("/api/course-dates", form(course.id)).await.expect(201);

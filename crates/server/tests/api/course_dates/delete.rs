@@ -10,7 +10,7 @@ use super::{audit_entries, with};
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
-    async fn deletes_a_date_that_nobody_ever_booked(world) {
+    async fn deletes_a_date_without_any_booking(world) {
         let staff = world.instructor().await;
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(audit_entries(&world).await[0].action, "course_date.cancel");
     }
 
-    async fn cancels_a_date_that_was_booked_and_tells_everybody_once(world) {
+    async fn cancels_a_booked_date_and_writes_to_each_person_once(world) {
         let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
@@ -74,7 +74,7 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, ["course_date.cancel", "reservation.cancel", "reservation.cancel"]);
     }
 
-    async fn leaves_a_booked_date_alone_when_nobody_is_expected_on_it(world) {
+    async fn refuses_a_booked_date_when_the_client_expects_no_reservation(world) {
         let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
@@ -93,7 +93,7 @@ on_both_engines! {
         staff.delete(&format!("/api/course-dates/{}?reservations=some", date.id)).await.expect(422);
     }
 
-    async fn removes_a_date_on_which_nobody_is_expected(world) {
+    async fn removes_an_empty_date_when_the_client_expects_no_reservation(world) {
         let (staff, anna) = (world.instructor().await, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let (unbooked, given_up, taught) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 5).await, world.date(course.id, 12, 5).await);
@@ -111,7 +111,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&marco.email).await, ["shift-withdrawn"]);
     }
 
-    async fn keeps_what_the_attendance_register_needs(world) {
+    async fn keeps_the_rows_of_the_attendance_register(world) {
         let course = world.course("BLSD").await;
         let only_cancelled = world.date(course.id, 10, 5).await;
         let completed = world.new_date(course.id, -10, 5).await;
@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(world.statuses(completed.id).await, ["confirmed"]);
     }
 
-    async fn removes_only_what_the_caller_has_seen(world) {
+    async fn removes_only_the_version_seen(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let (free, booked) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 5).await);
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, expected);
     }
 
-    async fn writes_to_nobody_about_a_date_that_is_over(world) {
+    async fn sends_no_mail_about_a_past_date(world) {
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 1, 5).await;

@@ -42,7 +42,7 @@ const MIDDAY: &str = "2027-03-01T13:00:00+01:00";
 const EVENING: &str = "2027-03-01T18:00:00+01:00";
 
 on_both_engines! {
-    async fn who_was_there_for_all_that_is_left_was_present(world) {
+    async fn a_person_present_on_all_remaining_half_days_is_present(world) {
         let room = ScreenedDate::of(&world).await;
         let staff = &room.staff.actor;
         let (_, annas) = room.seat(&world, "anna").await;
@@ -131,14 +131,14 @@ on_both_engines! {
 
         assert_eq!(results(&staff, &annas).await, ["unknown", "passed"]);
         assert_eq!(results(&staff, &brunos).await, ["present", "passed"]);
-        // What was read may still be sent back.
+        // The response may still be sent back.
         let got = staff.get(&path(&brunos)).await.expect(200).json();
         assert_eq!(staff.put(&path(&brunos), got.clone()).await.expect(200).json(), got);
         staff.put(&path(&annas), json!({"attendance": "present"})).await.expect(200);
         assert_eq!(results(&staff, &annas).await, ["present", "passed"]);
     }
 
-    async fn attendance_that_is_not_what_its_half_days_say_can_be_set(world) {
+    async fn attendance_that_contradicts_its_half_days_can_be_set(world) {
         let room = ScreenedDate::of(&world).await;
         let staff = &room.staff.actor;
         let (_, annas) = room.seat(&world, "anna").await;

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
-    async fn tells_staff_the_password_and_who_comes(world) {
+    async fn tells_staff_the_password_and_the_participants(world) {
         let course = world.course("BLSD").await;
         let date = world.new_date(course.id, 5, 2).await;
         let date = world.put(course_dates::ActiveModel {

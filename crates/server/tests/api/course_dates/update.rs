@@ -22,7 +22,7 @@ async fn put_if(actor: &Actor, path: &str, tag: &str, body: &Value) -> Answer {
 }
 
 on_both_engines! {
-    async fn accepts_what_get_gave_and_changes_nothing_by_it(world) {
+    async fn accepts_its_own_response_unchanged(world) {
         let staff = world.instructor().await.actor;
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;
@@ -38,7 +38,7 @@ on_both_engines! {
         assert_eq!(audit_entries(&world).await.len(), 0);
     }
 
-    async fn tells_everybody_when_a_date_is_moved(world) {
+    async fn tells_all_booked_people_when_a_date_is_moved(world) {
         let staff = world.instructor().await;
         let (anna, bea, carlo) =
             (world.participant("anna").await, world.participant("bea").await, world.participant("carlo").await);
@@ -122,7 +122,7 @@ on_both_engines! {
         assert_eq!(audit_entries(&world).await[0].action, "course_date.confirm");
     }
 
-    async fn gives_added_seats_to_those_who_wait_in_order(world) {
+    async fn gives_added_seats_to_the_waiting_list_in_order(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
         world.reservation(date.id, world.participant("anna").await.id, "confirmed").await;
@@ -149,7 +149,7 @@ on_both_engines! {
         }
     }
 
-    async fn never_takes_seats_from_those_who_have_one(world) {
+    async fn never_takes_seats_from_booked_people(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;
         for name in ["anna", "bea"] {
@@ -218,7 +218,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn completes_nothing_by_hand_and_finds_only_what_is_there() {
+async fn never_completes_a_date_by_hand_and_answers_404_to_unknown_ones() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
     let date = world.date(course.id, 10, 5).await;

@@ -1,4 +1,4 @@
-//! What invalidates the cached responses of the catalogue.
+//! Invalidation of the catalogue's cached responses.
 
 use axum::http::Method;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
-    async fn only_what_the_catalogue_shows_invalidates_it(world) {
+    async fn only_changes_of_the_catalogue_invalidate_it(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 4).await;
         let anna = world.participant("anna").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::World;
 
 #[tokio::test]
-async fn admins_see_what_the_public_does_not() {
+async fn admins_see_hidden_and_archived_courses() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
     let course = world.course("BLSD").await;
@@ -41,7 +41,7 @@ async fn admins_see_what_the_public_does_not() {
 }
 
 #[tokio::test]
-async fn a_session_that_has_ended_still_reads_what_is_public() {
+async fn an_ended_session_still_reads_public_courses() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
     let nobody = world.with_token("not-a-session");

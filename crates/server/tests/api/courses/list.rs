@@ -30,7 +30,7 @@ async fn found(world: &World, query: &str) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn shows_only_what_is_published(world) {
+    async fn shows_only_published_courses(world) {
         world.course("BLSD").await;
         let now = world.now();
         world.put(courses::ActiveModel { published: Set(false), ..new_course("Bozza", now) }).await;
@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(answer["data"][0]["next_date"], Value::Null);
     }
 
-    async fn finds_every_word_whatever_its_case_and_accents(world) {
+    async fn finds_words_in_any_case_and_without_accents(world) {
         world.course("Rianimazione è vita").await;
         world.course("Trauma").await;
 

@@ -48,7 +48,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn only_admins_see_what_is_not_public() {
+async fn only_admins_see_courses_that_are_not_public() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
     admin.post("/api/courses", form()).await.expect(201);

@@ -82,7 +82,7 @@ on_both_engines! {
         assert_eq!((titles(&filtered), &filtered["meta"]["total"]), (vec!["Disostruzione pediatrica"], &json!(1)));
     }
 
-    async fn suggests_what_was_meant(world) {
+    async fn suggests_a_correction(world) {
         world.course("Trauma preospedaliero").await;
         let visitor = world.visitor();
 
@@ -285,9 +285,9 @@ async fn refuses_a_city_or_month_that_cannot_be() {
     );
 }
 
-/// What a mother, a nurse and a safety officer type finds what they mean.
+/// Words that a mother, a nurse and a safety officer type.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_demo_answers_everybody() {
+async fn the_demo_answers_usual_searches() {
     let world = World::sqlite().await;
     demo::load(&world.app).await.expect("the demo");
     let visitor = world.visitor();

@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!(shown["next_dates"].as_array().map(Vec::len), Some(2));
     }
 
-    async fn offers_newcomers_no_seat_that_is_for_those_who_wait(world) {
+    async fn offers_newcomers_no_seat_of_the_waiting_list(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 3, 2).await;
         world.reservation(date.id, world.participant("anna").await.id, "confirmed").await;
@@ -98,7 +98,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn does_not_find_what_is_hidden_archived_or_unknown() {
+async fn does_not_find_hidden_archived_or_unknown_courses() {
     let world = World::sqlite().await;
     let now = world.now();
     let hidden = world

@@ -20,7 +20,7 @@ async fn course_with_options(admin: &Actor) -> Value {
 }
 
 on_both_engines! {
-    async fn accepts_what_get_gave_and_changes_nothing_by_it(world) {
+    async fn accepts_its_own_response_unchanged(world) {
         let admin = world.admin().await.actor;
         let path = format!("/api/courses/{}", course_with_options(&admin).await["id"]);
         let got = admin.get(&path).await.expect(200);
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(audit_entries(&world).await.len(), 1, "only that of the creation");
     }
 
-    async fn writes_what_to_bring_with_an_audit_entry_and_shows_it_to_everybody(world) {
+    async fn writes_things_to_bring_with_an_audit_entry_and_shows_them(world) {
         let admin = world.admin().await.actor;
         let path = format!("/api/courses/{}", course_with_options(&admin).await["id"]);
         let got = admin.get(&path).await.expect(200).json();
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(errors["errors"], json!({"what_to_bring.0": ["Massimo 200 caratteri."]}));
     }
 
-    async fn refuses_to_overwrite_what_another_admin_has_changed(world) {
+    async fn refuses_to_overwrite_a_change_of_another_admin(world) {
         let (admin, other) = (world.admin().await.actor, world.admin_named("bea").await.actor);
         let path = format!("/api/courses/{}", course_with_options(&admin).await["id"]);
         let (first, second) = (admin.get(&path).await, other.get(&path).await);
@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(mine["data"][0]["certificates"][0]["name"], "Uno", "who booked it still has it");
     }
 
-    async fn an_option_that_somebody_booked_stays_a_matter_of_choice_or_not(world) {
+    async fn a_booked_option_stays_chosen_or_automatic(world) {
         let admin = world.admin().await.actor;
         let options = json!({"published": true, "certificates": [{"name": "IRC"}, {"name": "AHA"}, {"name": "Tessera", "always": 1}]});
         let course = admin.post("/api/courses", with(&whole_form(), options)).await.expect(201).json();

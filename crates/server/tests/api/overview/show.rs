@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!(overview(&admin).await["first_steps"], Value::Null);
     }
 
-    async fn shows_the_dates_of_seven_days_of_rome_with_who_teaches(world) {
+    async fn shows_the_dates_of_seven_days_of_rome_with_instructors(world) {
         let (admin, marco, anna) = (world.admin().await.actor, world.teacher("marco").await, world.teacher("anna").await);
         let course = world.course("BLSD").await;
         let earlier_today = world.new_date(course.id, 0, 12).await;

@@ -25,7 +25,7 @@ fn of_type<'a>(graph: &'a [Value], kind: &str) -> &'a Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_course_tells_machines_what_it_offers_where_and_when() {
+async fn a_course_has_structured_data() {
     let world = World::sqlite().await;
     let course = world.course("BLSD \"<esecutore>\" & co").await;
     world.date(course.id, 10, 4).await;
@@ -180,7 +180,7 @@ async fn a_long_list_is_read_page_by_page() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_sitemap_lists_what_visitors_may_see() {
+async fn the_sitemap_lists_public_pages() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
     let map = world.visitor().get("/sitemap.xml").await.expect(200);

@@ -20,7 +20,7 @@ pub(super) async fn is_built(world: &World) -> bool {
     false
 }
 
-/// What React rendered.
+/// The HTML that React rendered.
 fn content(page: &str) -> &str {
     let (_, rest) = page.split_once("<div id=\"root\">").expect("the root");
     rest.rsplit_once("</div>").expect("its end").0

@@ -112,7 +112,7 @@ async fn a_page_that_cannot_be_rendered_is_the_shell_with_its_data_and_spoils_no
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_anyone_may_type_ends_nothing_but_itself() {
+async fn a_hostile_search_fails_alone() {
     let world = World::sqlite().await;
     for words in [
         "%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E",
@@ -126,7 +126,7 @@ async fn what_anyone_may_type_ends_nothing_but_itself() {
 }
 
 on_both_engines! {
-    async fn whatever_is_searched_is_never_a_fault_of_the_server(world) {
+    async fn no_search_is_a_fault_of_the_server(world) {
         let cut = format!("/courses?search={}&recipient=1", "x".repeat(200));
         let long = world.visitor().get(&format!("/courses?recipient=1&search={}", "x".repeat(201))).await.expect(307);
         assert_eq!(long.header("location"), cut);

@@ -71,7 +71,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-waiting"]);
     }
 
-    async fn adds_somebody_at_the_door_until_the_date_ends(world) {
+    async fn adds_a_person_at_the_door_until_the_date_ends(world) {
         let (staff, anna, bruno, carla) = (
             world.instructor().await,
             world.participant("anna").await,
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_eq!(late.errors("id_course_date"), ["La data scelta non è più disponibile."]);
     }
 
-    async fn refuses_what_cannot_be_added(world) {
+    async fn refuses_people_who_cannot_be_added(world) {
         let (staff, laica) = (world.instructor().await, world.layperson("laica").await);
         let mut course = crate::support::fixtures::new_course("ALS", world.now());
         course.audience = Set(battito_domain::course::Audience::Professionals.into());

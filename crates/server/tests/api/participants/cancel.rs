@@ -44,7 +44,7 @@ on_both_engines! {
         assert_eq!(refused.errors("id_course_date"), ["La data scelta non è più disponibile."]);
     }
 
-    async fn reinstates_nobody_who_has_booked_again(world) {
+    async fn refuses_to_reinstate_after_a_new_booking(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 3, 5).await;
@@ -59,7 +59,7 @@ on_both_engines! {
         staff.delete("/api/reservations/999999").await.expect(404);
     }
 
-    async fn reinstates_nobody_without_an_enabled_account(world) {
+    async fn refuses_to_reinstate_a_disabled_account(world) {
         let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 3, 5).await;

@@ -30,7 +30,7 @@ async fn scene(world: &World, seats: i32, people: &[(&str, &str)]) -> (Actor, i6
 }
 
 on_both_engines! {
-    async fn cancels_several_and_promotes_those_who_stay(world) {
+    async fn cancels_several_and_promotes_the_others(world) {
         let people = [("anna", "confirmed"), ("bruno", "confirmed"), ("carla", "waiting"), ("dino", "waiting")];
         let (staff, date, ids) = scene(&world, 2, &people).await;
 
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds("anna@test.example").await.len(), 1, "once");
     }
 
-    async fn cancels_nobody_when_somebody_has_results(world) {
+    async fn cancels_none_when_one_has_results(world) {
         let (staff, date, ids) = scene(&world, 5, &[("anna", "confirmed"), ("bruno", "confirmed"), ("carla", "confirmed")]).await;
         world.clock.advance(TimeDelta::days(3));
         for id in &ids[1..] {
@@ -84,7 +84,7 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, ["reservation.reinstate"; 3]);
     }
 
-    async fn tells_who_has_booked_again(world) {
+    async fn names_people_who_have_booked_again(world) {
         let (staff, date, ids) = scene(&world, 5, &[("anna", "cancelled"), ("bruno", "cancelled")]).await;
         let course = world.course("ALS").await;
         let other = world.date(course.id, 4, 5).await;

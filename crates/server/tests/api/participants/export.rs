@@ -18,7 +18,7 @@ fn texts(bytes: &[u8]) -> (Sheet, Vec<Vec<String>>) {
 }
 
 #[tokio::test]
-async fn lists_who_has_a_seat_or_waits_under_a_safe_name() {
+async fn lists_seats_and_the_waiting_list_under_a_safe_file_name() {
     let world = World::sqlite().await;
     let staff = world.instructor().await;
     let course = world.put(new_course("BLSD: \"Laici\" ../à", world.now())).await;

@@ -139,7 +139,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_same_file_twice_at_once_adds_everybody_once(world) {
+    async fn the_same_file_twice_at_once_adds_each_person_once(world) {
         let staff = world.instructor().await;
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 40).await;
@@ -153,7 +153,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn books_nothing_onto_an_account_that_may_be_of_somebody_else() {
+async fn books_nothing_onto_an_account_of_another_person() {
     let world = World::sqlite().await;
     let (staff, anna, mallory) = (
         world.instructor().await,
@@ -317,7 +317,7 @@ async fn takes_certificates_by_name_and_respects_the_audience() {
 }
 
 #[tokio::test]
-async fn a_date_that_takes_nobody_any_more_is_told_before_the_rows() {
+async fn refuses_a_closed_date_before_the_rows() {
     let world = World::sqlite().await;
     let staff = world.instructor().await;
     let course = world.course("BLSD").await;

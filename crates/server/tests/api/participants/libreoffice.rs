@@ -28,7 +28,7 @@ fn converted(folder: &Path, file: &str, format: &str) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs LibreOffice: make soak"]
-async fn imports_what_it_writes_and_exports_what_it_opens() {
+async fn imports_its_files_and_exports_files_it_opens() {
     let world = World::sqlite().await;
     let staff = world.instructor().await;
     let course = world.course("BLSD").await;

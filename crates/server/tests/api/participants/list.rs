@@ -1,4 +1,4 @@
-//! Who comes to a date.
+//! The participants of a date.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn names(list: &Value) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn shows_staff_who_comes_to_a_date(world) {
+    async fn shows_staff_the_participants_of_a_date(world) {
         let (istruttore, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;

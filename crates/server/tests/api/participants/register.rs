@@ -9,7 +9,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn is_a_pdf_with_a_line_for_everybody_with_a_seat() {
+async fn is_a_pdf_with_a_line_for_each_seat() {
     let world = World::sqlite().await;
     let staff = world.instructor().await;
     let course = world.course("BLSD <esecutore> & \"Laici\"").await;

@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(world.audit_of_reservation(&world.admin().await.actor, his.id).await, [promoted]);
     }
 
-    async fn keeps_the_half_days_of_who_was_there(world) {
+    async fn keeps_recorded_half_days(world) {
         let room = ScreenedDate::of(&world).await;
         let staff = &room.staff.actor;
         let to = world.date(room.date.course_id, 20, 5).await;
@@ -82,7 +82,7 @@ on_both_engines! {
         let refused = staff.post(&format!("{many}/cancel"), both.clone()).await.expect(422);
         assert_eq!(refused.errors("ids").len(), 2);
 
-        // What is taken back is no result any more, a scan neither.
+        // A mark or a scan that is taken back is no result any more.
         room.staff_mark(annas.id, "unknown").await;
         room.staff_mark(brunos.id, "absent").await;
         staff.put(&format!("/api/reservations/{}", annas.id), json!({"id_course_date": to.id})).await.expect(200);

@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!(refused.errors("attendances"), ["Questa mezza giornata non fa parte della data."]);
     }
 
-    async fn what_was_read_may_be_sent_back_and_records_nothing(world) {
+    async fn accepts_its_own_response_without_recording_it(world) {
         let (staff, path) = scene(&world).await;
         let got = staff.get(&path).await.expect(200).json();
         let mut noted = got.clone();
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(statuses(&all), ["present", "present"], "only the attendance was changed");
     }
 
-    async fn what_was_read_may_be_sent_back_for_who_waits_or_has_a_certificate(world) {
+    async fn accepts_its_own_response_for_waiting_people_and_certificates(world) {
         let (staff, path) = scene(&world).await;
         let row = staff.get(&path).await.expect(200).json();
         let id = row["id"].as_i64().expect("a number");
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!(statuses(&cleared), ["unknown", "unknown"]);
     }
 
-    async fn nobody_absent_passes(world) {
+    async fn an_absent_person_cannot_pass(world) {
         let (staff, path) = scene(&world).await;
 
         let passed = staff.put(&path, json!({"attendance": "present", "outcome": "passed"})).await.expect(200).json();
@@ -162,7 +162,7 @@ on_both_engines! {
         assert_eq!(sentence(outcome).as_deref(), Some("È presto per l'esito: si segna dal primo giorno del corso."));
         let ids = json!({"ids": [got["id"]], "attendance": "present", "outcome": "passed"});
         staff.send(axum::http::Method::PATCH, &many, Some(ids)).await.expect(409);
-        // What was read may be sent back.
+        // The response may be sent back.
         staff.put(&path, got).await.expect(200);
 
         // Midnight in Rome: the doors are still closed.
@@ -203,7 +203,7 @@ on_both_engines! {
         assert_eq!(staff.put(&path, json!({"note": " "})).await.expect(200).json()["note"], Value::Null);
     }
 
-    async fn who_waits_or_has_cancelled_has_no_results(world) {
+    async fn waiting_and_cancelled_reservations_have_no_results(world) {
         let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 0, 5).await;
@@ -233,7 +233,7 @@ on_both_engines! {
         staff.delete(&path).await.expect(409);
     }
 
-    async fn refuses_to_overwrite_what_was_not_seen(world) {
+    async fn refuses_to_overwrite_an_unseen_note(world) {
         let (staff, path) = scene(&world).await;
         let seen = staff.get(&path).await.expect(200);
         let send = async |body: Value| {

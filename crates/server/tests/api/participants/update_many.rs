@@ -30,7 +30,7 @@ async fn scene(world: &World) -> (Actor, i64, Vec<i64>) {
 }
 
 on_both_engines! {
-    async fn marks_everybody_present_and_passed(world) {
+    async fn marks_all_present_and_passed(world) {
         let (staff, date, ids) = scene(&world).await;
 
         let changed = patch(&staff, date, json!({"ids": ids, "attendance": "present", "outcome": "passed", "note": "bravi"})).await.expect(200).json();
@@ -61,7 +61,7 @@ on_both_engines! {
         patch(&staff, date, json!({"ids": ids[..2], "attendance": "present", "outcome": "passed"})).await.expect(200);
     }
 
-    async fn a_reason_of_the_date_names_nobody(world) {
+    async fn a_reason_of_the_date_names_no_person(world) {
         let (staff, _, _) = scene(&world).await;
         let course = world.course("ALS").await;
         let later = world.date(course.id, 3, 5).await;
@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(early.json()["message"], "È presto per le presenze: si segnano dal giorno del corso.");
     }
 
-    async fn names_those_who_cannot_move(world) {
+    async fn names_people_who_cannot_move(world) {
         let (staff, date, ids) = scene(&world).await;
         let course = staff.get(&format!("/api/reservations/{}", ids[0])).await.expect(200).json()["course_date"]["course"]["id"].as_i64();
         let other = world.date(course.expect("a course"), 5, 9).await;
@@ -109,7 +109,7 @@ on_both_engines! {
         patch(&staff, date, json!({"ids": "tutti"})).await.expect(422);
     }
 
-    async fn promotes_nobody_who_is_moved(world) {
+    async fn does_not_promote_moved_people(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
         let (from, to) = (world.date(course.id, 5, 1).await, world.date(course.id, 6, 2).await);

@@ -60,7 +60,7 @@ async fn places_of(world: &World, needle: &str) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn says_before_what_happens_and_what_stays(world) {
+    async fn previews_the_effects_and_the_kept_data(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         class.papers(&world).await;
@@ -78,7 +78,7 @@ on_both_engines! {
         assert!(preview["kept"][0]["why"].is_string());
     }
 
-    async fn gives_the_seats_up_and_promotes_who_waits(world) {
+    async fn frees_the_seats_and_promotes_the_waiting_list(world) {
         let (anna, bruno) = (world.member("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let (date, soon, other) = (world.date(course.id, 10, 1).await, world.date(course.id, 1, 1).await, world.date(course.id, 20, 1).await);
@@ -99,7 +99,7 @@ on_both_engines! {
         assert!(goodbye.contains("anna") && goodbye.contains("BLSD"), "{goodbye}");
     }
 
-    async fn ends_every_session_and_lets_nobody_in_any_more(world) {
+    async fn ends_every_session_and_refuses_logins(world) {
         let anna = world.member("anna").await;
         let other = world.with_token(&world.session(anna.id).await);
 
@@ -153,7 +153,7 @@ on_both_engines! {
         delete(&other).await.expect(409);
     }
 
-    async fn takes_the_person_out_of_every_table_but_those_that_must_name_them(world) {
+    async fn takes_the_person_out_of_every_table_but_certificates_and_registers(world) {
         let admin = world.admin().await;
         let zeno = world.teacher("zenobia").await;
         with_password(&world, &zeno).await;
@@ -245,7 +245,7 @@ on_both_engines! {
         admin.actor.get("/api/audit/export").await.expect(200);
         get("/api/renewals".to_owned()).await;
 
-        // Nobody brings the account back to life.
+        // Staff cannot bring the account back to life.
         for (method, path) in [(Method::POST, "enable"), (Method::POST, "invite")] {
             let refused = admin.actor.send(method, &format!("/api/users/{}/{path}", anna.id), Some(json!({}))).await.expect(409);
             assert_eq!(refused.json()["message"], "Questa persona ha eliminato il suo account: non si può più modificare.");

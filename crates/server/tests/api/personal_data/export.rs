@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!((&data["turni"], &data["disponibilita"], &data["doppioni"]), (&json!([]), &Value::Null, &json!([])));
     }
 
-    async fn has_what_belongs_to_those_who_teach_and_nothing_about_others(world) {
+    async fn has_the_data_of_instructors_and_nothing_about_others(world) {
         let admin = world.admin().await;
         let marco = world.teacher("marco").await;
         let anna = world.participant("anna").await;

@@ -1,4 +1,4 @@
-//! What becomes of the rows of a person and of a merged duplicate, table by table, as the inventory decides.
+//! The rows of a person and of a merged duplicate, table by table, follow the inventory.
 
 use std::collections::BTreeSet;
 
@@ -176,12 +176,12 @@ on_both_engines! {
         }
     }
 
-    async fn are_erased_with_the_account_those_of_a_duplicate_too(world) {
+    async fn are_erased_with_the_account_and_its_duplicates(world) {
         let (admin, anna, duplicate) = (world.admin().await, world.member("anna").await, world.participant("anna2").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;
         world.merge(&admin, &anna, &duplicate).await;
-        // What an older version left with the duplicate, too.
+        // Also rows that an older version left with the duplicate.
         for person in [&anna, &duplicate] {
             world.leave_traces(person.id, date.id).await;
         }

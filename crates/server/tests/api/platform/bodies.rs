@@ -23,7 +23,7 @@ async fn post(world: &World, content_type: Option<&str>, body: impl Into<Body>) 
 }
 
 #[tokio::test]
-async fn refuses_what_is_not_json() {
+async fn refuses_a_body_that_is_no_json() {
     let world = World::sqlite().await;
     let bodies: [&[u8]; 16] = [
         b"",
@@ -105,7 +105,7 @@ async fn refuses_another_content_type() {
 }
 
 #[tokio::test]
-async fn refuses_what_is_too_large_with_and_without_a_stated_length() {
+async fn refuses_a_large_body_with_and_without_content_length() {
     let world = World::sqlite().await;
     let large = json!({"email": "anna@test.example", "padding": "x".repeat(300 * 1024)}).to_string();
     let message = json!({"message": "I dati inviati sono troppo grandi."});
@@ -130,7 +130,7 @@ async fn refuses_what_is_too_large_with_and_without_a_stated_length() {
 }
 
 #[tokio::test]
-async fn refuses_what_breaks_off() {
+async fn refuses_a_truncated_body() {
     let world = World::sqlite().await;
     let chunks = [
         Ok(Bytes::from_static(b"{\"email\": ")),
@@ -146,7 +146,7 @@ async fn refuses_what_breaks_off() {
 }
 
 #[tokio::test]
-async fn takes_null_as_absent_and_ignores_what_it_does_not_know() {
+async fn takes_null_as_absent_and_ignores_unknown_members() {
     let world = World::sqlite().await;
     let absent = world.visitor().post("/api/login", json!({})).await.expect(422).json();
     let null = json!({"email": null, "password": null, "remember": null, "code": null, "unknown": {"a": [null]}});

@@ -84,7 +84,7 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
 }
 
 #[tokio::test]
-async fn make_optional_only_what_an_operation_answers_without() {
+async fn make_optional_only_parameters_that_can_be_left_out() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
     let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
@@ -153,7 +153,7 @@ async fn limit_every_search_and_name_the_format_of_days() {
 }
 
 #[tokio::test]
-async fn say_where_the_api_is_who_keeps_it_and_what_its_tags_mean() {
+async fn have_a_server_a_contact_and_described_tags() {
     let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
     assert_eq!(contract["servers"][0]["url"], "/");
     assert!(contract["info"]["contact"]["name"].is_string());

@@ -1,4 +1,4 @@
-//! What every answer carries.
+//! Headers of every response.
 
 use std::collections::BTreeSet;
 
@@ -155,7 +155,7 @@ async fn keep_the_number_a_proxy_has_given() {
 }
 
 #[tokio::test]
-async fn keep_what_the_api_tells_out_of_caches() {
+async fn keep_responses_of_the_api_out_of_caches() {
     let world = World::sqlite().await;
     for path in [
         "/api/courses?page=1",

@@ -14,7 +14,7 @@ use crate::{
     on_both_engines,
     support::{
         World,
-        smtp::{Sink, nobody},
+        smtp::{Sink, a_closed_port},
     },
 };
 
@@ -106,7 +106,7 @@ on_both_engines! {
         }
     }
 
-    async fn gives_up_what_the_server_refuses_for_good(world) {
+    async fn gives_up_after_a_permanent_refusal(world) {
         let sink = Sink::start(Some(("RCPT", "550 5.1.1 nobody of that name")));
         let transport = smtp(&world, &sink.address.to_string());
         post(&world, "nessuno@test.example").await;
@@ -145,7 +145,7 @@ on_both_engines! {
         assert_eq!(sink.mails().len(), 2);
     }
 
-    async fn tries_again_what_the_server_refuses_for_now(world) {
+    async fn tries_again_after_a_temporary_refusal(world) {
         let sink = Sink::start(Some(("RCPT", "450 4.2.1 greylisted")));
         post(&world, "anna@test.example").await;
 
@@ -157,7 +157,7 @@ on_both_engines! {
     }
 
     async fn loses_nothing_while_the_server_is_away(world) {
-        let address = nobody();
+        let address = a_closed_port();
         let transport = smtp(&world, &address.to_string());
         for name in ["anna", "bruno", "carla"] {
             post(&world, &format!("{name}@test.example")).await;
@@ -184,7 +184,7 @@ on_both_engines! {
     }
 
     async fn gives_up_after_three_days(world) {
-        let transport = smtp(&world, &nobody().to_string());
+        let transport = smtp(&world, &a_closed_port().to_string());
         post(&world, "anna@test.example").await;
         world.clock.advance(TimeDelta::days(3));
         deliver(&world, &transport).await;
@@ -244,7 +244,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn is_done_once_by_nodes_whose_clocks_differ_by_an_hour_on_postgres() {
+async fn happens_once_with_clocks_an_hour_apart_on_postgres() {
     let Some(world) = World::postgres().await else { return };
     let sink = Sink::start(None);
     let transport = smtp(&world, &sink.address.to_string());

@@ -25,7 +25,7 @@ async fn are_no_page_without_a_token_in_the_settings() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn are_shown_to_those_who_know_the_token() {
+async fn require_the_token() {
     let world = World::configured(|config| config.metrics_token = Some("geheim".into())).await;
     ask(&world, "Bearer geheim").await.expect(200);
     world.visitor().get("/about").await.expect(200);

@@ -1,4 +1,4 @@
-//! What holds for every call and every page.
+//! Rules for every call and every page.
 
 mod bodies;
 mod centre;

@@ -172,7 +172,7 @@ async fn have_one_address_each() {
 }
 
 #[tokio::test]
-async fn send_nobody_to_another_site() {
+async fn never_redirect_to_another_site() {
     let world = World::sqlite().await;
     for path in [
         "//evil.example",

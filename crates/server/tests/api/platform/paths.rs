@@ -58,7 +58,7 @@ async fn are_answered_405_in_json_when_the_method_is_wrong() {
 }
 
 #[tokio::test]
-async fn name_nothing_with_what_is_no_number() {
+async fn answer_404_to_an_id_that_is_no_number() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
     for id in [
@@ -92,7 +92,7 @@ async fn name_nothing_with_what_is_no_number() {
 }
 
 #[tokio::test]
-async fn have_queries_whose_garbage_is_told_by_name() {
+async fn name_invalid_query_parameters() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
     for (path, field) in [

@@ -243,7 +243,7 @@ async fn a_flood_of_logins_that_succeed_leaves_others_their_turn() {
 }
 
 #[tokio::test]
-async fn what_one_address_makes_the_server_hash_is_limited_also_when_it_succeeds() {
+async fn hashes_of_one_address_are_limited_also_when_they_succeed() {
     let world = World::sqlite().await;
     let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
     let budget = rate_limit::HASHES_ACCOUNT_ADDRESS.of(&format!("{} 127.0.0.1", rate_limit::account(anna.id)));

@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(room.mark(row.id, "morning").await, json!(["present", AT_ELEVEN, null]));
     }
 
-    async fn is_for_those_who_have_a_seat(world) {
+    async fn requires_a_seat(world) {
         let room = ScreenedDate::of(&world).await;
         let stranger = world.participant("anna").await;
         let waits = world.participant("bruno").await;
@@ -135,7 +135,7 @@ on_both_engines! {
             let refused = room.scanned(&world, person).await.post(CALL, json!({})).await.expect(409);
             assert!(message(&refused).contains(words), "{}", message(&refused));
         }
-        // Whoever has cancelled and booked again has a seat.
+        // A person who has cancelled and booked again has a seat.
         let row = world.reservation(room.date.id, gone.id, "confirmed").await;
         room.scanned(&world, &gone).await.post(CALL, json!({})).await.expect(200);
         assert_eq!(room.mark(row.id, "morning").await[0], "present");

@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(claims(&world).await, 2);
     }
 
-    async fn a_claim_says_what_was_scanned_and_nothing_about_anybody(world) {
+    async fn a_claim_names_the_date_and_no_person(world) {
         let room = ScreenedDate::of(&world).await;
         room.seat(&world, "anna").await;
         let cookie = scan(&world, &room.code().await).await.expect("a claim");
@@ -129,7 +129,7 @@ async fn slows_down_guessing_and_never_a_class() {
 }
 
 #[tokio::test]
-async fn the_page_of_a_scan_is_the_same_for_everybody() {
+async fn the_page_of_a_scan_is_the_same_for_all() {
     let world = World::sqlite().await;
     let page = world.visitor().get("/presenza").await.expect(200);
     assert!(page.text().contains("noindex"));

@@ -39,7 +39,7 @@ on_both_engines! {
         assert_eq!(secrets.len(), 1);
     }
 
-    async fn names_who_came_in_last(world) {
+    async fn names_the_latest_arrivals(world) {
         let room = ScreenedDate::of(&world).await;
         let (anna, first) = room.seat(&world, "anna").await;
         let (_, second) = room.seat(&world, "bruno").await;

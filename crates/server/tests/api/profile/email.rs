@@ -82,7 +82,7 @@ on_both_engines! {
         assert_eq!(pending(&anna).await, Value::Null);
     }
 
-    async fn does_not_tell_who_has_an_address(world) {
+    async fn does_not_tell_whether_an_address_is_taken(world) {
         let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
 
         let taken = anna.actor.put(EMAIL, change("BRUNO@test.example")).await.expect(200);
@@ -201,7 +201,7 @@ on_both_engines! {
         assert!(world.user(anna.id).await.two_factor_enabled_at.is_some());
     }
 
-    async fn is_not_undone_once_somebody_else_has_the_old_address_or_a_week_has_passed(world) {
+    async fn is_not_undone_after_a_week_or_once_the_old_address_is_taken(world) {
         let anna = world.member("anna").await;
         anna.actor.put(EMAIL, change(NEW)).await.expect(200);
         world.visitor().post(CONFIRM, json!({"token": confirmation(&world).await})).await.expect(200);
@@ -216,7 +216,7 @@ on_both_engines! {
         assert_eq!(world.visitor().post(RESTORE, json!({"token": undo})).await.expect(422).errors("token"), EXPIRED);
     }
 
-    async fn writes_to_an_address_once_an_hour_whatever_account_asks(world) {
+    async fn writes_to_an_address_once_an_hour_for_all_accounts(world) {
         let people = [world.member("anna").await, world.member("bruno").await];
         for _ in 0..2 {
             people[0].actor.put(EMAIL, change("vittima@test.example")).await.expect(200);
@@ -252,7 +252,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn rejects_forged_links_and_those_for_another_purpose() {
+async fn rejects_forged_links_and_links_for_another_purpose() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     world

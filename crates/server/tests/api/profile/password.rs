@@ -47,7 +47,7 @@ on_both_engines! {
         assert!(world.mails().await.is_empty());
     }
 
-    async fn writes_to_an_address_that_nobody_has_confirmed_ten_times_an_hour(world) {
+    async fn writes_to_an_unconfirmed_address_ten_times_an_hour(world) {
         let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
         world.confirm_address(&bruno).await;
         let same = json!({"current_password": PASSWORD, "password": PASSWORD, "password_confirmation": PASSWORD});

@@ -97,7 +97,7 @@ on_both_engines! {
 
         world.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
         anna.actor.get("/api/profile").await.expect(200);
-        // What writes the time would be done before this.
+        // The write of the time would be done before this.
         world.change(sessions::ActiveModel { id: Set(world.sessions(anna.id).await[0].id), user_agent: Set(Some("x".into())), ..Default::default() }).await;
         assert_eq!(seen().await, start);
 

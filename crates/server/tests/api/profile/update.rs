@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!((stored.email_verified_at, stored.password_hash, stored.email_key.as_str()), (None, None, "anna@test.example"));
     }
 
-    async fn accepts_what_it_returned(world) {
+    async fn accepts_its_own_response(world) {
         let anna = world.participant("anna").await;
         let given = anna.actor.get(PROFILE).await.expect(200).json();
         assert_eq!(anna.actor.put(PROFILE, given.clone()).await.expect(200).json(), given);
@@ -103,7 +103,7 @@ on_both_engines! {
         anna.actor.put(PROFILE, body).await.expect(200);
     }
 
-    async fn tells_ten_times_an_hour_that_somebody_has_a_tax_code(world) {
+    async fn tells_ten_times_an_hour_that_a_tax_code_is_taken(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let with = |code: &str| {
             let mut body = form();

@@ -12,7 +12,7 @@ use crate::{
 const MAIL: &str = "/api/renewals/mail";
 
 on_both_engines! {
-    async fn reach_each_holder_once_and_tell_who_is_skipped(world) {
+    async fn reach_each_holder_once_and_name_skipped_people(world) {
         let renewable = Renewable::of(&world).await;
         let staff = world.instructor().await;
         let (anna, bruno, carla) = (world.participant("anna").await, world.participant("bruno").await, world.participant("carla").await);

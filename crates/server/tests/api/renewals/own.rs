@@ -1,4 +1,4 @@
-//! What `GET /my-reservations` tells about the renewal of each certificate.
+//! The renewal of each certificate in `GET /my-reservations`.
 
 use battito::entities::{certificates, courses};
 use sea_orm::Set;

@@ -13,7 +13,7 @@ use crate::{
         World,
         fixtures::word,
         renewals::Renewable,
-        smtp::{Sink, nobody},
+        smtp::{Sink, a_closed_port},
     },
 };
 
@@ -154,7 +154,7 @@ on_both_engines! {
         assert_eq!(link("carla").await, "https://battito.test/courses");
     }
 
-    async fn are_stopped_by_what_makes_them_pointless(world) {
+    async fn stop_after_a_booking_a_renewal_or_an_opt_out(world) {
         let renewable = Renewable::of(&world).await;
         let (renewal, own) = (world.date(renewable.renewal.id, 10, 9).await, world.date(renewable.course.id, 12, 9).await);
         let person = async |name: &str| world.participant(name).await;
@@ -239,7 +239,7 @@ on_both_engines! {
         world.sweep().await;
         assert_eq!(world.reminders().await, [(paper.id, "90"), (paper.id, "30")]);
 
-        // Somebody sets it right: what was skipped is not made up for, and nothing comes again.
+        // The operator corrects the clock: skipped reminders are not made up for, and none is sent again.
         world.clock.set(start);
         for _ in 0..54 {
             world.sweep().await;
@@ -263,7 +263,7 @@ on_both_engines! {
             config.mail.smtp_url = Some(format!("smtp://{address}"));
             Transport::new(&config, world.app.mailbox.clone()).expect("a transport")
         };
-        let away = transport(nobody().to_string());
+        let away = transport(a_closed_port().to_string());
         for hour in 0..71 {
             deliver_due(&world.app, &away).await.expect("a round");
             world.sweep().await;
@@ -285,7 +285,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn one_address_that_is_no_good_holds_up_nobody() {
+async fn one_invalid_address_does_not_delay_others() {
     let world = World::sqlite().await;
     let renewable = Renewable::of(&world).await;
     let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);

@@ -1,4 +1,4 @@
-//! What has become of a certificate, as the board shows it, and how soon.
+//! The states of the board, and how soon they follow a change.
 
 use battito::entities::{reservations, users};
 use chrono::TimeDelta;
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!(world.renewal_state(old.id).await, "lapsed", "what was on the board stays");
     }
 
-    async fn follows_people_who_are_merged(world) {
+    async fn follows_merged_people(world) {
         let renewable = Renewable::of(&world).await;
         let admin = world.admin().await;
         let (anna, double) = (world.participant("anna").await, world.participant("annabis").await);

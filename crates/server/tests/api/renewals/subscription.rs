@@ -13,7 +13,7 @@ use crate::{
     support::{World, fixtures::Person, renewals::Renewable},
 };
 
-/// Somebody who was reminded, and the token of the link.
+/// A person who was reminded, and the token of the link.
 async fn reminded(world: &World) -> (Renewable, Person, String) {
     let renewable = Renewable::of(world).await;
     let anna = world.participant("anna").await;

@@ -133,7 +133,7 @@ on_both_engines! {
         assert!(world.mails().await.is_empty());
     }
 
-    async fn asks_for_what_is_missing(world) {
+    async fn names_missing_members(world) {
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;
         world.option(course.id, "Attestato", 0).await;

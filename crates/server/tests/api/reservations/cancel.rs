@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(world.statuses(date.id).await, ["confirmed"]);
     }
 
-    async fn is_refused_for_who_is_there_already(world) {
+    async fn is_refused_once_present(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         world.without_notice().await;
         let course = world.course("BLSD").await;

@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(live(&world, date.id).await, ["anna waiting", "carla confirmed"]);
     }
 
-    async fn reinstates_nobody_who_has_booked_again_or_whose_date_has_started(world) {
+    async fn refuses_to_reinstate_after_a_new_booking_or_the_start(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;
         let anna = world.participant("anna").await;
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!((moved.course_date_id, moved.status.as_str()), (to_free.id, "confirmed"));
     }
 
-    async fn moves_nobody_to_another_course_a_past_date_or_a_date_they_have_booked(world) {
+    async fn refuses_to_move_to_another_course_a_past_date_or_a_booked_date(world) {
         let (course, other) = (world.course("BLSD").await, world.course("ALS").await);
         let (from, past, booked, foreign) = (
             world.date(course.id, 10, 5).await,
@@ -213,7 +213,7 @@ on_both_engines! {
         assert_eq!(live(&world, second.id).await, ["anna confirmed"]);
     }
 
-    async fn frees_the_seats_of_a_user_and_keeps_what_is_past(world) {
+    async fn frees_the_coming_seats_of_a_user_only(world) {
         let course = world.course("BLSD").await;
         let (past, next, later) = (
             world.date(course.id, -5, 1).await,
@@ -240,7 +240,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
     }
 
-    async fn promotes_somebody_who_cannot_be_told_by_mail(world) {
+    async fn promotes_a_person_with_an_invalid_address(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);

@@ -65,7 +65,7 @@ on_both_engines! {
         assert!(text.contains("STATUS:CONFIRMED\r\n"), "{text}");
     }
 
-    async fn gives_who_waits_a_tentative_entry_and_who_cancelled_a_cancelled_one(world) {
+    async fn gives_tentative_entries_to_the_waiting_list_and_cancelled_ones_after_a_cancellation(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 5).await;

@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(world.statuses(old.id).await, ["confirmed"]);
     }
 
-    async fn moves_who_waits_to_a_seat_or_when_they_say_so_to_another_list(world) {
+    async fn moves_a_waiting_person_to_a_seat_or_on_request_to_another_list(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let [old, full, free] = [world.date(course.id, 10, 1).await, world.date(course.id, 20, 1).await, world.date(course.id, 30, 1).await];
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(refused.errors("id_course_date"), ["Corso riservato ai sanitari."]);
     }
 
-    async fn is_refused_for_what_is_cancelled_has_results_or_is_somebody_elses(world) {
+    async fn is_refused_for_cancelled_reservations_results_and_other_people(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let (old, new) = (world.date(course.id, 10, 5).await, world.date(course.id, 20, 5).await);

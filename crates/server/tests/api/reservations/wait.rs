@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!(world.statuses(date.id).await, ["confirmed"]);
     }
 
-    async fn promotes_nobody_once_the_date_has_started(world) {
+    async fn does_not_promote_after_the_start(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);

@@ -40,7 +40,7 @@ on_both_engines! {
         marco.actor.put(&path, json!({"status": "declined"})).await.expect(409);
     }
 
-    async fn accepting_what_overlaps_is_refused(world) {
+    async fn accepting_an_overlapping_shift_is_refused(world) {
         let marco = world.teacher("marco").await;
         let course = world.course("BLSD").await;
         let (one, other) = (world.date(course.id, 10, 12).await, world.date(course.id, 10, 12).await);

@@ -42,7 +42,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn refuses_what_contradicts_itself() {
+async fn refuses_contradictions() {
     let world = World::sqlite().await;
     let marco = world.teacher("marco").await.actor;
     let weekly = |weekday: i64, start: &str, end: &str| json!({"weekday": weekday, "start": start, "end": end});

@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(admin.put(&path, json!({"note": "x"})).await.expect(422).errors("id_user"), ["Campo obbligatorio."]);
     }
 
-    async fn the_past_of_somebody_who_left_can_be_noted(world) {
+    async fn a_past_shift_of_a_former_instructor_can_be_noted(world) {
         let (admin, marco) = (world.admin().await.actor, world.teacher("marco").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, -3, 12).await;

@@ -23,7 +23,7 @@ fn row(list: &Value, at: usize) -> (Value, Value, Value, Value, Value) {
 }
 
 on_both_engines! {
-    async fn dates_that_lack_somebody_come_first(world) {
+    async fn dates_without_coverage_come_first(world) {
         let (marco, anna) = (world.teacher("marco").await, world.teacher("anna").await);
         let course = world.course("BLSD").await;
         let covered = world.date(course.id, 2, 20).await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(assigned(admin.get(path).await.expect(200).json()), 1);
     }
 
-    async fn who_is_free_with_the_fewest_hours_comes_first(world) {
+    async fn free_instructors_with_the_fewest_hours_come_first(world) {
         let admin = world.admin().await.actor;
         let names = ["anna", "bruno", "carla", "dario", "elena", "franco"];
         let mut people = Vec::new();

@@ -121,7 +121,7 @@ on_both_engines! {
         staff.post("/api/shifts", json!({"id_user": marco.id, "id_course_date": other.id, "role": "istruttore"})).await.expect(201);
     }
 
-    async fn cancelling_by_status_withdraws_too_and_a_past_date_tells_nobody(world) {
+    async fn cancelling_by_status_withdraws_shifts_and_a_past_date_sends_no_mail(world) {
         let staff = world.admin().await.actor;
         let marco = world.teacher("marco").await;
         let course = world.course("BLSD").await;

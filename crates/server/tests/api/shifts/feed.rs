@@ -175,7 +175,7 @@ async fn reaches_from_ninety_days_ago_to_four_hundred_ahead() {
 }
 
 #[tokio::test]
-async fn is_nobody_s_who_left_and_guesses_are_limited() {
+async fn answers_404_for_former_instructors_and_limits_guesses() {
     let world = World::sqlite().await;
     let (marco, anna) = (world.teacher("marco").await, world.teacher("anna").await);
     let (of_marco, of_anna) = (subscribe(&marco.actor).await, subscribe(&anna.actor).await);

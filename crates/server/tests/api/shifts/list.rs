@@ -95,7 +95,7 @@ async fn a_period_has_at_most_a_hundred_days() {
 }
 
 #[tokio::test]
-async fn names_who_can_have_shifts() {
+async fn names_the_people_who_can_have_shifts() {
     let world = World::sqlite().await;
     let (marco, admin, gone) = (
         world.teacher("marco").await,

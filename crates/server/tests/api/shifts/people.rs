@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
-    async fn disabling_asks_what_becomes_of_shifts(world) {
+    async fn disabling_asks_for_a_choice_about_shifts(world) {
         let (admin, marco) = (world.admin().await.actor, world.teacher("marco").await);
         let course = world.course("BLSD").await;
         let (soon, past) = (world.date(course.id, 10, 12).await, world.date(course.id, -3, 12).await);

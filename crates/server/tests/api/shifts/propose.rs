@@ -110,8 +110,8 @@ on_both_engines! {
         assert_eq!(empty.json()["errors"], json!({
             "id_user": ["Campo obbligatorio."], "start": ["Campo obbligatorio."], "end": ["Campo obbligatorio."], "role": ["Campo obbligatorio."],
         }));
-        for nobody in [anna.id, gone.id, 4711] {
-            let refused = admin.post(PATH, morning(nobody)).await.expect(422);
+        for person in [anna.id, gone.id, 4711] {
+            let refused = admin.post(PATH, morning(person)).await.expect(422);
             assert_eq!(refused.errors("id_user"), ["Scegli un istruttore con un account attivo."], "{nobody}");
         }
         let many = admin.post(PATH, json!({
@@ -138,7 +138,7 @@ on_both_engines! {
         assert!(world.mails().await.is_empty());
     }
 
-    async fn writes_to_nobody_about_a_shift_that_is_over(world) {
+    async fn sends_no_mail_about_a_past_shift(world) {
         let (admin, marco) = (world.admin().await.actor, world.teacher("marco").await);
         admin.post(PATH, hours(marco.id, "2027-02-11T09:00:00+01:00", "2027-02-11T13:00:00+01:00")).await.expect(201);
         assert!(world.mails().await.is_empty());

@@ -26,7 +26,7 @@ on_both_engines! {
         assert!(rows.len() == 1 && rows[0].withdrawn_at.is_some() && rows[0].status.as_str() == "declined");
     }
 
-    async fn who_declined_hears_nothing_of_it(world) {
+    async fn an_instructor_who_declined_gets_no_mail(world) {
         let (admin, marco) = (world.admin().await.actor, world.teacher("marco").await);
         let shift = world.shift(marco.id, None, "declined").await;
         admin.delete(&format!("/api/shifts/{}", shift.id)).await.expect(204);

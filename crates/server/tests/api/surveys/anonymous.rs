@@ -60,18 +60,18 @@ on_both_engines! {
         }
     }
 
-    async fn no_counter_no_audit_entry_and_no_session_tells_when_somebody_answered(world) {
+    async fn no_counter_audit_entry_or_session_tells_the_time_of_an_answer(world) {
         let before = world.audit_actions().await;
         all_answered(&world).await;
         assert_eq!(world.audit_actions().await, before);
         let counters = throttles::Entity::find().all(world.app.db().read()).await.expect("a query");
         assert!(counters.is_empty(), "{counters:?}");
-        // What is left of the mails says when they were written, which was at once.
+        // The remaining rows of the mails tell when they were written, which was at once.
         let times: std::collections::BTreeSet<_> = outbox::Entity::find().all(world.app.db().read()).await.expect("a query").into_iter().map(|mail| mail.created_at).collect();
         assert_eq!(times.len(), 1);
     }
 
-    async fn who_deletes_the_account_is_forgotten_and_the_answers_stay(world) {
+    async fn deleting_the_account_deletes_invitations_and_keeps_answers(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["bruno", "carla"]).await;
         let anna = world.member("anna").await;
         world.reservation(held.date.id, anna.id, "confirmed").await;
@@ -90,7 +90,7 @@ on_both_engines! {
         assert_eq!(world.survey_mails().await.iter().filter(|mail| mail.0.recipient.starts_with("eliminata")).count(), 0);
     }
 
-    async fn somebody_with_one_name_in_two_places_is_still_one_instructor(world) {
+    async fn an_instructor_named_twice_is_counted_once(world) {
         let held = all_answered(&world).await;
         let other = world.teacher("doppia").await;
         let admin = world.admin().await.actor;

@@ -61,7 +61,7 @@ on_both_engines! {
         world.send_survey(&token, &answers(3, 5, "")).await.expect(303);
     }
 
-    async fn what_is_missing_or_out_of_scale_is_refused_and_the_link_stays_good(world) {
+    async fn refuses_missing_and_out_of_scale_values_and_keeps_the_link(world) {
         let (_, token) = asked(&world).await;
         let long = "è".repeat(1001);
         for fields in [

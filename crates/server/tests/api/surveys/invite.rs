@@ -13,7 +13,7 @@ use crate::{
     support::{
         World,
         fixtures::word,
-        smtp::{Sink, nobody},
+        smtp::{Sink, a_closed_port},
         surveys::Held,
     },
 };
@@ -30,7 +30,7 @@ async fn recipients(world: &World) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn goes_to_everybody_with_a_seat_who_was_not_absent_once(world) {
+    async fn goes_once_to_each_seat_not_marked_absent(world) {
         let held = Held::of(&world, "BLSD").await;
         for (name, status, attendance) in [
             ("presente", "confirmed", "present"), ("senzappello", "confirmed", "unknown"), ("assente", "confirmed", "absent"),
@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!(world.survey_tokens().await.len(), 2);
     }
 
-    async fn says_what_it_is_about_and_that_it_is_anonymous(world) {
+    async fn names_the_course_and_says_that_it_is_anonymous(world) {
         Held::of(&world, "BLSD").await.with(&world, &["anna"]).await;
         world.ask().await;
         let mails = world.survey_mails().await;
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(recipients(&world).await, ["bruno@test.example"]);
     }
 
-    async fn comes_to_who_was_marked_absent_by_mistake(world) {
+    async fn reaches_a_person_marked_absent_by_mistake(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["bruno"]).await;
         let anna = world.participant("anna").await;
         let row = world.reservation(held.date.id, anna.id, "confirmed").await;
@@ -160,7 +160,7 @@ on_both_engines! {
             config.mail.smtp_url = Some(format!("smtp://{address}"));
             Transport::new(&config, world.app.mailbox.clone()).expect("a transport")
         };
-        let away = transport(nobody().to_string());
+        let away = transport(a_closed_port().to_string());
         deliver_due(&world.app, &away).await.expect("a round");
         assert_eq!(world.survey_mails().await.iter().filter(|mail| mail.0.sent_at.is_none()).count(), 2);
         let sink = Sink::start(None);
@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!(world.survey_mails().await.len(), 2);
     }
 
-    async fn one_bad_address_keeps_nobody_from_being_asked(world) {
+    async fn one_invalid_address_does_not_delay_others(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["anna", "bruno"]).await;
         let anna = world.user_at("anna@test.example").await;
         world.change(users::ActiveModel { id: Set(anna.id), email: Set("no address".to_owned()), ..Default::default() }).await;
@@ -184,7 +184,7 @@ on_both_engines! {
         assert_eq!(world.survey(held.date.id).await.expect("a survey").invited, 2);
     }
 
-    async fn is_asked_once_of_somebody_with_two_accounts_that_were_merged(world) {
+    async fn asks_a_person_with_merged_accounts_once(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["anna"]).await;
         let other = Held::again(&world, held.course.clone(), held.teacher.clone()).await.with(&world, &["doppia"]).await;
         world.ask().await;
@@ -201,7 +201,7 @@ on_both_engines! {
         assert_eq!(data.status, 200);
     }
 
-    async fn forgets_links_and_who_was_asked_a_month_after_it_closed(world) {
+    async fn deletes_links_and_invitations_a_month_after_it_closed(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["anna", "bruno"]).await;
         world.ask().await;
         world.clock.advance(TimeDelta::days(60));

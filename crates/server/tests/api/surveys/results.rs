@@ -1,4 +1,4 @@
-//! What staff see of the answers, and what nobody sees.
+//! The figures that staff see, and those that stay hidden.
 
 use std::io::Cursor;
 
@@ -170,7 +170,7 @@ on_both_engines! {
         }
     }
 
-    async fn are_exported_without_formulas_and_without_what_is_not_shown(world) {
+    async fn are_exported_without_formulas_and_hidden_figures(world) {
         let held = Held::of(&world, "BLSD").await;
         let few = Held::of(&world, "PBLSD").await;
         answered(&world, &held, &[(5, 10), (4, 9), (3, 0)], &["=1+1", "+HYPERLINK(\"x\")"]).await;

@@ -34,7 +34,7 @@ on_both_engines! {
         assert_eq!(actions(&world).await, ["user.disable", "user.enable"]);
     }
 
-    async fn asks_what_happens_to_live_seats(world) {
+    async fn asks_for_a_choice_about_live_seats(world) {
         let (staff, anna, bruno) = (world.admin().await, world.participant("anna").await, world.participant("bruno").await);
         let admin = &staff.actor;
         let course = world.course("BLSD").await;
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(world.audit_of_reservation(admin, his.id).await, [format!("{} {promoted}", staff.id)]);
     }
 
-    async fn leaves_who_is_there_already(world) {
+    async fn keeps_reservations_of_dates_that_have_started(world) {
         let (admin, anna) = (world.admin().await.actor, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let (today, next) = (world.date_soon(course.id).await, world.date(course.id, 10, 1).await);
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!(disabled.json()["state"], "disabled");
     }
 
-    async fn nobody_disables_oneself(world) {
+    async fn refuses_to_disable_oneself(world) {
         let (admin, other) = (world.admin().await, world.person("altra", crate::support::fixtures::Traits { admin: true, ..Default::default() }).await);
         admin.actor.delete(&format!("{USERS}/{}", admin.id)).await.expect(409);
         admin.actor.delete(&format!("{USERS}/{}", other.id)).await.expect(200);

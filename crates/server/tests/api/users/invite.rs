@@ -71,7 +71,7 @@ on_both_engines! {
         set_password(&world, &token).await.expect(422);
     }
 
-    async fn records_who_added_whom(world) {
+    async fn records_the_author_of_an_invitation(world) {
         let staff = world.instructor().await;
         let ada = create_invited(&world, staff.id, ADA).await.expect("a user");
 
@@ -82,7 +82,7 @@ on_both_engines! {
         assert_eq!(entry.after.as_ref().expect("a state")["email"], "Ada@Test.example");
     }
 
-    async fn adds_nobody_with_a_taken_address(world) {
+    async fn refuses_a_taken_address(world) {
         let staff = world.instructor().await;
         let fields = PersonFields { email: Some("ISTRUTTORE@test.example"), ..ADA };
 

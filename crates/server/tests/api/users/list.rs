@@ -110,7 +110,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn shows_what_staff_need_and_no_secret() {
+async fn shows_the_columns_of_staff_and_no_secret() {
     let world = World::sqlite().await;
     let staff = world.instructor().await.actor;
     let anna = world.participant("anna").await;

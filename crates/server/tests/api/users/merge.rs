@@ -130,7 +130,7 @@ on_both_engines! {
         ]);
     }
 
-    async fn gives_no_role_and_merges_nobody_with_oneself(world) {
+    async fn gives_no_role_and_refuses_a_merge_with_oneself(world) {
         let admin = world.admin().await;
         let (anna, teacher) = (world.participant("anna").await, world.person("docente", Traits { instructor: true, ..Default::default() }).await);
         admin.actor.post(&merge_path(&anna), json!({"id_user": teacher.id})).await.expect(409);

@@ -11,7 +11,7 @@ use crate::{
 };
 
 on_both_engines! {
-    async fn lets_somebody_in_who_has_lost_the_phone(world) {
+    async fn lets_a_person_without_the_phone_log_in(world) {
         let (admin, anna) = (world.admin().await.actor, world.member("anna").await);
         let (_, codes) = world.two_factor(&anna).await;
         let path = format!("{USERS}/{}", anna.id);

@@ -38,7 +38,7 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn who_is_identified_by_the_text_comes_first_however_many_have_the_name(world) {
+    async fn an_exact_identifier_comes_before_equal_names(world) {
         let staff = world.instructor().await.actor;
         for number in 0..40 {
             world.participant(&format!("a{number:02}")).await;

@@ -18,7 +18,7 @@ async fn read(staff: &Actor, id: i64) -> Value {
 }
 
 on_both_engines! {
-    async fn takes_back_what_it_gave_and_changes_nothing_by_it(world) {
+    async fn accepts_its_own_response_unchanged(world) {
         let staff = world.instructor().await.actor;
         let anna = world.participant("anna").await;
         let path = format!("{USERS}/{}", anna.id);
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!(answer.errors("fiscal_code"), ["Codice fiscale già registrato."]);
     }
 
-    async fn of_two_admins_who_demote_each_other_one_remains(world) {
+    async fn one_of_two_admins_demoting_each_other_remains(world) {
         for round in 0..5 {
             let admin = Traits { admin: true, ..Traits::default() };
             let one = world.person(&format!("uno{round}"), admin).await;
@@ -148,7 +148,7 @@ async fn a_new_role_ends_the_sessions_of_the_person() {
 }
 
 #[tokio::test]
-async fn an_admin_who_is_only_invited_does_not_replace_the_last() {
+async fn an_invited_admin_does_not_replace_the_last() {
     let world = World::sqlite().await;
     let admin = world.admin().await;
     let invited = with(ada(), json!({"is_admin": true}));
@@ -188,7 +188,7 @@ async fn the_last_admin_keeps_the_role() {
 }
 
 #[tokio::test]
-async fn overwrites_only_what_the_caller_has_seen() {
+async fn overwrites_only_the_version_seen() {
     let world = World::sqlite().await;
     let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
     let path = format!("{USERS}/{}", anna.id);

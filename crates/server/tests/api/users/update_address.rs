@@ -117,7 +117,7 @@ on_both_engines! {
             let back = link(&world, &anna.email, "/auth/restore-email/").await.expect("a way back");
             if is_confirmed {
                 confirm(&world, "ladro@test.example").await;
-                // Whoever has it now moves on: the way back stays.
+                // The new owner changes the address again: the link back still works.
                 write(&staff, anna.id, "covo@test.example").await;
                 confirm(&world, "covo@test.example").await;
             }
@@ -175,7 +175,7 @@ async fn is_one_s_own_only_in_the_profile_with_the_password() {
 }
 
 #[tokio::test]
-async fn is_corrected_at_once_for_somebody_who_is_only_invited() {
+async fn is_corrected_at_once_for_an_invited_person() {
     let world = World::sqlite().await;
     let staff = world.instructor().await.actor;
     let user = staff.post(USERS, ada()).await.expect(201).json();

@@ -1,5 +1,5 @@
-//! Fills in the texts of a template. Values become character data, whatever they hold, and are made to fit their room: a
-//! smaller size first, then more lines where there is room for them.
+//! Fills in the texts of a template. Values become character data with any content, and are fitted to their
+//! room: a smaller size first, then more lines where there is room for them.
 
 use std::{fmt::Write, ops::Range};
 

@@ -1,4 +1,4 @@
-//! Templates: what is accepted, what is refused and why, and that values stay text.
+//! Templates: accepted and refused ones, and values that stay text.
 
 use super::{SAMPLE_TEMPLATE as SAMPLE, *};
 use crate::pdf::certificate::tests::{contains, full, hostile, long};

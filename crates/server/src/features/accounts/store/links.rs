@@ -278,7 +278,7 @@ pub(in crate::features) async fn pending_addresses(
     Ok(waiting.filter_map(|(user, email)| Some((user, email?))).collect())
 }
 
-/// Deletes all links of a user, whatever for.
+/// Deletes all links of a user.
 pub(in crate::features) async fn delete_all_of(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))

@@ -116,7 +116,7 @@ impl Filter {
             }))
     }
 
-    /// Whether an indexed course fits, whatever its words and dates: the same as the condition.
+    /// Whether an indexed course fits, apart from its words and dates: the same as the condition.
     pub(in super::super) fn admits(&self, course: &IndexedCourse) -> bool {
         matches!(self.status, None | Some(CourseStatus::Published))
             && self.provider.is_none_or(|provider| course.provider.0 == provider)

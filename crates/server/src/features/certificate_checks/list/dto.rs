@@ -54,8 +54,8 @@ pub struct CheckedRow {
     pub surname_fits: Option<bool>,
 }
 
-/// How many rows of which kind. Each row counts once: one with a known code and another surname counts as `wrong_surname`,
-/// whatever its status.
+/// How many rows of which kind. Each row counts once: one with a known code and another surname counts as
+/// `wrong_surname`, with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ListCheckMeta {
     /// All rows.

@@ -1,4 +1,4 @@
-//! The rows of a list: what each cell says, checked as far as that is possible without the database.
+//! The rows of a list: their cells, checked as far as possible without the database.
 
 use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages};

@@ -40,7 +40,7 @@ impl Filter {
         self.search == Search::Everything && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
     }
 
-    /// Without a search, what totals are stored by.
+    /// The key of stored totals, without a search.
     pub(super) fn without_search(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
         (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
     }

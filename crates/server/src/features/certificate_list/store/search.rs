@@ -1,6 +1,7 @@
-//! Finds certificates by the beginnings of words, as users are found: a beginning is looked up in the index of
-//! `certificate_words`, which takes as long as there are matches, whatever the number of certificates. Beside such a word,
-//! others may also stand in the title or the option of the certificate, of which there are few different ones.
+//! Finds certificates by the beginnings of words, as users are found: a beginning is looked up in the index
+//! of `certificate_words`, which takes as long as there are matches, independent of the number of
+//! certificates. Beside such a word, others may also stand in the title or the option of the certificate, of
+//! which there are few different ones.
 
 use battito_domain::{
     certificate::VerificationCode, field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text,

@@ -35,7 +35,7 @@ pub(in super::super) struct Filter {
     pub(in super::super) private: Option<bool>,
     /// Only these.
     pub(in super::super) ids: Option<Vec<i64>>,
-    /// Only what a search finds.
+    /// Only the results of a search.
     pub(in super::super) found: Option<Condition>,
 }
 

@@ -72,8 +72,8 @@ impl CropFields {
 
 /// Replaces the picture of a course.
 ///
-/// Shown is the largest part in the ratio 16 to 9 of the crop. The content decides what the file is. Position, camera and
-/// other metadata are dropped.
+/// Shown is the largest part in the ratio 16 to 9 of the crop. The content decides the format. Position,
+/// camera and other metadata are dropped.
 #[utoipa::path(put, path = "/courses/{id}/image", operation_id = "replaceCourseImage", tag = "courses", params(("id" = i64, Path, description = "Course")), request_body(content = PictureForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "The course with its new picture", body = Course),
     (status = 422, description = "A file that cannot become a picture, or a crop outside it", body = ValidationErrorBody),

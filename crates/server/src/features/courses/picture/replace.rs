@@ -120,7 +120,7 @@ fn state(image: Option<&course_images::Model>) -> Option<JsonValue> {
     image.map(|image| json!({"image": image.digest}))
 }
 
-/// A file that cannot be deleted stays behind and harms nobody.
+/// A file that cannot be deleted stays behind without harm.
 pub(in super::super) async fn forget(app: &App, key: &str) {
     if let Err(error) = app.files.delete(key).await {
         tracing::warn!(%error, "a picture that is not used any more stays in the file store");

@@ -32,7 +32,7 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     let details = store::details(db, date_id).await?;
     let mut people = store::live(db, date_id).await?;
     let mut instructors = store::instructors(db, date_id).await?;
-    // The register names also those who have deleted their account since.
+    // The register also names people who have deleted their account since.
     let ids = people.iter().map(|(row, _)| row.user_id);
     let ids = ids.chain(instructors.iter().map(|(user, _)| user.id)).collect();
     let retained = retained_names::of(db, ids).await?;

@@ -1,4 +1,4 @@
-//! The reminders: what is due, what was sent and what it has brought.
+//! The reminders: due and sent ones, and their results.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::entities::{
     statuses::{self, RenewalStep},
 };
 
-/// People with a reminder that is due, those who have waited longest first.
+/// People with a reminder that is due, the longest waiting first.
 pub(in super::super) async fn people_due(
     db: &impl ConnectionTrait,
     today: NaiveDate,

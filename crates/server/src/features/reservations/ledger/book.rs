@@ -40,7 +40,7 @@ enum Rules {
 }
 
 impl Rules {
-    /// Why nobody books for somebody who was disabled or merged meanwhile.
+    /// The refusal of a booking for a person who was disabled or merged meanwhile.
     fn disabled(self) -> ApiError {
         match self {
             Self::Visitor | Self::Mover => ApiError::Unauthenticated,

@@ -24,8 +24,8 @@ impl SeatLedger<'_> {
         cancelled.ok_or_else(|| ApiError::internal("a reservation was not cancelled"))
     }
 
-    /// The same for several reservations. The waiting list is promoted once, when all of them are cancelled, so that nobody
-    /// who is cancelled gets a seat before.
+    /// The same for several reservations. The waiting list is promoted once, when all of them are cancelled,
+    /// so that no cancelled person is promoted.
     pub async fn cancel_several(
         &mut self,
         reservations: &[reservations::Model],
@@ -44,7 +44,8 @@ impl SeatLedger<'_> {
         Ok(cancelled)
     }
 
-    /// Cancels all live reservations of the date and promotes nobody. Returns them as they were, with their people.
+    /// Cancels all live reservations of the date, without promotions. Returns them as they were, with their
+    /// people.
     pub async fn cancel_all(&mut self) -> Result<Vec<(reservations::Model, users::Model)>, ApiError> {
         let live = self.live().await?;
         if !live.is_empty() {

@@ -1,7 +1,7 @@
 //! The seat ledger: the only code that counts seats, gives them, and writes the status of a reservation.
 //!
-//! `SeatLedger::lock` takes the lock of a date's row and reads what decisions need. Every change of seats
-//! calls it: booking, cancelling, reinstating, moving, disabling or merging a user, and changing or
+//! `SeatLedger::lock` takes the lock of a date's row and reads the rows that decisions need. Every change of
+//! seats calls it: booking, cancelling, reinstating, moving, disabling or merging a user, and changing or
 //! cancelling a date. The lock lasts until the transaction ends. Of two dates, lock the lower id first.
 
 mod book;

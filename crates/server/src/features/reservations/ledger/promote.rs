@@ -1,4 +1,4 @@
-//! Promotes the waiting list: free seats go to those who wait, in the order in which they joined.
+//! Promotes the waiting list: free seats go to waiting people in the order in which they joined.
 
 use battito_domain::{reservation::Status, waiting_list};
 
@@ -17,13 +17,13 @@ use crate::{
 pub enum By<'a> {
     /// Staff: the audit log names them for everybody who is promoted.
     Staff(&'a Actor),
-    /// The owner of a reservation. The audit log has only what staff do.
+    /// The owner of a reservation. The audit log has only changes by staff.
     Owner,
 }
 
 impl SeatLedger<'_> {
-    /// Gives free seats to the waiting list and tells the people by mail. Returns how many were confirmed. A date that has
-    /// started or was cancelled promotes nobody.
+    /// Gives free seats to the waiting list and tells the people by mail. Returns how many were confirmed. A
+    /// date that has started or was cancelled does not promote.
     ///
     /// A mail that cannot be composed fails neither the promotion nor the use case that freed the seat: it is logged and
     /// recorded in the outbox as failed.

@@ -6,8 +6,9 @@ use super::{seat_ledger::SeatLedger, store};
 use crate::{entities::reservations, platform::error::ApiError};
 
 impl SeatLedger<'_> {
-    /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: those who wait keep their
-    /// positions. One that is live is returned unchanged. Its person was given to `lock_for`.
+    /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: waiting
+    /// people keep their positions. One that is live is returned unchanged. Its person was given to
+    /// `lock_for`.
     ///
     /// # Errors
     /// A field error when the date gives no seats any more, or the person has booked again meanwhile or has no enabled account.

@@ -57,7 +57,7 @@ impl<'a> SeatLedger<'a> {
         date_id: i64,
         people: &[i64],
     ) -> Result<Option<Self>, ApiError> {
-        // Before the date, as whoever disables or merges somebody does.
+        // Before the date, as in disabling and merging.
         let enabled = store::lock_people(tx, people).await?;
         // Two queries: one that waits for the lock would still see the reservations from before it waited.
         let Some(date) = store::lock(tx, date_id).await? else {
@@ -122,8 +122,8 @@ impl<'a> SeatLedger<'a> {
         takes_people(self.date().status.0, self.date().ends_at, self.now)
     }
 
-    /// How many wait for a seat. Once the date has started nobody is promoted any more, so that the list holds no seats
-    /// back from people whom staff add.
+    /// How many wait for a seat. Once the date has started there are no promotions, so that the list holds no
+    /// seats back from people whom staff add.
     pub(super) fn queue_length(&self) -> i64 {
         if self.gives_seats() { self.counts.waiting } else { 0 }
     }

@@ -73,7 +73,7 @@ impl SeatCounts {
 pub struct SeatCountsByDate(HashMap<i64, SeatCounts>);
 
 impl SeatCountsByDate {
-    /// The counts of one date; zero when nobody booked it.
+    /// The counts of one date; zero without a booking.
     #[must_use]
     pub fn get(&self, date_id: i64) -> SeatCounts {
         self.0.get(&date_id).copied().unwrap_or_default()
@@ -96,7 +96,7 @@ pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCo
     Ok(SeatCountsByDate(counts.collect()))
 }
 
-/// A counter of a date as part of a query that joins its counts from the left: zero when nobody ever booked it.
+/// A counter of a date as part of a query that joins its counts from the left: zero without a booking.
 #[must_use]
 pub fn counted(column: course_date_counts::Column) -> Expr {
     Func::coalesce([column.into_expr(), Expr::value(0_i64)]).into()
@@ -184,7 +184,8 @@ struct Joined {
     option: Option<certificate_options::Model>,
 }
 
-/// Reads what decisions about a locked date need, in one query: everybody else who wants the date waits meanwhile.
+/// Reads the rows that decisions about a locked date need, in one query: all others wait for the date
+/// meanwhile.
 pub(super) async fn read(tx: &DatabaseTransaction, date_id: i64, people: &[i64]) -> Result<Option<Read>, DbErr> {
     const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
     let last_queued_at: Expr = Query::select()

@@ -1,4 +1,4 @@
-//! The query on what lies ahead of a user.
+//! The query on the coming dates of a user.
 
 use battito_domain::reservation::Status;
 use chrono::{DateTime, Utc};

@@ -1,5 +1,5 @@
-//! Counts behind the results. A date counts only when it has enough answers: what one filter shows less what another one does
-//! is then never the answer of a single person.
+//! Counts behind the results. A date counts only when it has enough answers: the difference of two filters is
+//! then never the answer of a single person.
 
 use battito_domain::survey::{DETRACTOR, LEAST_ANSWERS, PROMOTER, Question};
 use chrono::NaiveDate;
@@ -47,7 +47,7 @@ impl Filter {
     }
 }
 
-/// A date with what its answers add up to. Without enough of them there are no sums.
+/// A date with the sums of its answers. Without enough of them there are no sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromQueryResult)]
 pub struct DateFigures {
     /// Date.

@@ -89,7 +89,8 @@ pub(in super::super) async fn people_due(tx: &DatabaseTransaction, date_id: i64)
         .await
 }
 
-/// The date, locked until the transaction ends: nobody cancels or reopens it, and no other node asks about it.
+/// The date, locked until the transaction ends: it is neither cancelled nor reopened meanwhile, and no other
+/// node asks about it.
 pub(in super::super) async fn lock_date(
     tx: &DatabaseTransaction,
     id: i64,

@@ -24,7 +24,7 @@ pub(in crate::features) async fn forget(tx: &DatabaseTransaction, user_id: i64) 
     Ok(())
 }
 
-/// Gives what a duplicate was asked and has taught to the person who stays.
+/// Gives a duplicate's invitations and taught dates to the person who stays.
 pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     give_invitations(tx, duplicate, kept).await?;
     give_dates(tx, duplicate, kept).await

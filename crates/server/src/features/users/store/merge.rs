@@ -4,8 +4,8 @@ use sea_orm::{ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
 
 use crate::entities::{centre_settings, certificate_designs, course_reminder_settings, jobs, mail_texts, users};
 
-/// Lets those who were merged with the duplicate refer to the person who stays, and gives what the duplicate has made as
-/// staff to that person. The audit log keeps its actors.
+/// Redirects earlier duplicates to the person who stays, and gives that person the rows that the duplicate
+/// has made as staff. The audit log keeps its actors.
 pub(in crate::features::users) async fn repoint(
     tx: &DatabaseTransaction,
     duplicate: i64,

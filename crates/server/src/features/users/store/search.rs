@@ -1,5 +1,5 @@
-//! Finds users by the beginnings of words. A beginning is looked up in the index of `user_words`: that takes as long as
-//! there are matches, whatever the number of users.
+//! Finds users by the beginnings of words. A beginning is looked up in the index of `user_words`: that takes
+//! as long as there are matches, independent of the number of users.
 
 use std::collections::BTreeSet;
 
@@ -171,9 +171,9 @@ fn begins(column: impl ColumnTrait, beginning: &str) -> Condition {
         .add(column.lt(format!("{beginning}{END}")))
 }
 
-/// Users who fit a search, in alphabetical order, without merged duplicates and deleted accounts: the first ones by their
-/// names, and the first ones of those whose tax code or e-mail address begins with the text, `most` of each at least, if
-/// there are so many. A search without letters finds nobody.
+/// Users who fit a search, in alphabetical order, without merged duplicates and deleted accounts: the first
+/// ones by their names, and the first ones of those whose tax code or e-mail address begins with the text,
+/// `most` of each at least, if there are so many. A search without letters finds no user.
 ///
 /// # Errors
 /// 422 for `search` when it is too long.

@@ -1,4 +1,4 @@
-//! Decides what an import does with each row: pure, from the rows and what the database knows.
+//! Decides the action of an import for each row: pure, from the rows and the facts of the database.
 
 use std::collections::{HashMap, HashSet};
 
@@ -191,7 +191,7 @@ impl Facts {
     }
 }
 
-/// The users by what they are found by.
+/// The users by tax code and by address.
 struct Known<'a> {
     by_tax_code: HashMap<&'a str, &'a users::Model>,
     by_email: HashMap<&'a str, &'a users::Model>,
@@ -263,8 +263,9 @@ fn first<K: std::hash::Hash + Eq>(seen: &mut HashMap<K, u32>, key: K, number: u3
     (first != number).then_some(first)
 }
 
-/// Adds why the account that was found may not be that of the person. A row with the address of the account may leave the name
-/// out; a tax code alone gives nobody a seat. Nothing more happens to somebody who has booked already, so their address may wait.
+/// Adds why the account that was found may not be that of the person. A row with the address of the account
+/// may leave the name out; a tax code alone gives no seat. Nothing more happens to somebody who has booked
+/// already, so their address may wait.
 fn check_account(candidate: &Candidate, user: &users::Model, is_booked: bool, errors: &mut FieldErrors) {
     let has_address = candidate
         .person

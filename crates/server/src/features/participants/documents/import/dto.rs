@@ -11,10 +11,10 @@ use crate::platform::error::ApiError;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
-    /// 1 = say what an import would do, and change nothing.
+    /// 1 = preview the import, and change nothing.
     #[param(minimum = 0, maximum = 1)]
     pub dry_run: Option<u8>,
-    /// 1 = put on the waiting list those who find no seat. Otherwise such an import is refused.
+    /// 1 = put people without a seat on the waiting list. Otherwise such an import is refused.
     #[param(minimum = 0, maximum = 1)]
     pub waiting: Option<u8>,
 }

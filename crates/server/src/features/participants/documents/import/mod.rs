@@ -1,4 +1,4 @@
-//! Imports participants of a date from a spreadsheet: everybody or nobody.
+//! Imports participants of a date from a spreadsheet: all or none.
 //!
 //! The file is read outside of any transaction, and the rows are decided on twice: for the report, and again in the
 //! transaction that writes. When seats or people changed between the two, the import starts again.
@@ -61,8 +61,7 @@ fn refused(sentence: &str) -> ApiError {
 
 /// Previews an import.
 ///
-/// # Errors
-/// 404 without such a date; 422 when the date takes nobody any more.
+/// # Errors 404 without such a date; 422 when the date takes no bookings any more.
 pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
     let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
     Ok(decide(rows, &facts).report)
@@ -70,8 +69,8 @@ pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Res
 
 /// Adds the people of a file. The inner error says why nothing was done.
 ///
-/// # Errors
-/// 404 without such a date; 409 when others keep changing its participants; 422 when the date takes nobody any more.
+/// # Errors 404 without such a date; 409 when others keep changing its participants; 422 when the date takes
+/// no bookings any more.
 pub(super) async fn import(
     app: &App,
     actor: Actor,

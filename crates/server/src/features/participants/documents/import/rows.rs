@@ -1,4 +1,4 @@
-//! The rows of an import: what each cell says, checked as far as that is possible without the database.
+//! The rows of an import: their cells, checked as far as possible without the database.
 
 use std::collections::BTreeMap;
 
