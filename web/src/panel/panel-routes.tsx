@@ -3,18 +3,19 @@
 // or content.
 import type { QueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Outlet, redirect, useParams, type RouteObject } from "react-router";
-import { ApiFailure } from "@/api/failure";
+import { Outlet, redirect, type RouteObject, useParams, useRevalidator, useRouteError } from "react-router";
+import { ApiFailure, sentenceFor } from "@/api/failure";
 import { roleOf } from "@/features/session/guard";
-import { loadChunk } from "@/lib/load-chunk";
+import { ChunkMissing, loadChunk } from "@/lib/load-chunk";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
+import { texts } from "@/lib/texts";
+import { Button, ButtonLink } from "@/ui/button";
+import { HeartbeatLine } from "@/ui/heartbeat";
 import { Page } from "@/ui/page";
+import { Skeleton } from "@/ui/states";
 import { LeaveGuard } from "@/ui/unsaved-guard";
 import { allowed, isAllowed, loginNeeded } from "./guard";
-import { ErrorPage } from "./pages/error-page";
-import { NotFoundPage } from "./pages/not-found-page";
-import { PageSkeleton } from "./pages/page-skeleton";
 import { screenAt, screens, type Screen } from "./screens";
 import type { RouteHandle } from "./shell/route-handle";
 import { Shell } from "./shell/shell";
@@ -102,4 +103,71 @@ async function pageOf({ name, title = name, frame: Frame = Fragment, screen }: S
       </Page>
     );
   };
+}
+
+/** The panel's error page: shown when a page or its data failed to load, with a retry. */
+function ErrorPage() {
+  const problem = useRouteError();
+  const { revalidate, state } = useRevalidator();
+
+  function retry(): void {
+    // A failed request is repeated. Any other error is in the page itself, so the page is reloaded.
+    if (problem instanceof ApiFailure) void revalidate();
+    else location.reload();
+  }
+
+  return (
+    <Page title="Qualcosa non ha funzionato" className="page grid min-h-[60vh] content-center">
+      <div role="alert" className="grid justify-items-start gap-5">
+        <HeartbeatLine className="w-32 text-signal" />
+        <h1 className="text-heading font-semibold">Qualcosa non ha funzionato</h1>
+        <p className="max-w-prose text-ink-soft">
+          {problem instanceof ChunkMissing ? texts.partMissing : sentenceFor(problem)}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={retry} pending={state === "loading"}>
+          {texts.retry}
+        </Button>
+        <ButtonLink to={to.home()} variant="secondary">
+          Torna alla Home
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** The panel's 404 page. */
+function NotFoundPage() {
+  return (
+    <Page title="Pagina non trovata" className="grid content-start justify-items-start gap-5 py-8 sm:py-14">
+      <HeartbeatLine className="w-32 text-signal" />
+      <p className="numbers text-small font-semibold text-ink-faint">Errore 404</p>
+      <h1 className="text-heading font-semibold">Questa pagina non c'è</h1>
+      <p className="max-w-prose text-ink-soft">
+        Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={to.panel()}>Vai al pannello</ButtonLink>
+        <ButtonLink to={to.home()} variant="secondary">
+          Torna alla Home
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** The placeholder of a panel page while its code loads. */
+function PageSkeleton() {
+  return (
+    <main id="contenuto" aria-busy="true" className="grid gap-6">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      <Skeleton className="h-11 w-60" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-44" />
+    </main>
+  );
 }

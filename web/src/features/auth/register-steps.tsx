@@ -5,9 +5,9 @@ import { AppLink } from "@/ui/app-link";
 import { newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { RadioField } from "@/ui/form/radio-field";
+import { normalizePhone } from "@/ui/form/resolver";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
-import { normalizePhone } from "@/ui/form/normalize";
 import { inlineLink } from "./auth-card";
 import type { RegisterValues } from "./register-values";
 

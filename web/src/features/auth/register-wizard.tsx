@@ -4,10 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "rea
 import { useForm } from "react-hook-form";
 import type { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
+import { classNames } from "@/lib/class-names";
 import { removeDraft } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { useReturn } from "@/lib/use-return";
+import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { confirmsPassword } from "@/ui/form/new-password";
 import { registryResolver } from "@/ui/form/resolver";
@@ -25,8 +27,6 @@ import {
   stepFields,
   type RegisterValues,
 } from "./register-values";
-import { StepButtons } from "./step-buttons";
-import { StepProgress } from "./step-progress";
 import { useRedirect } from "./use-redirect";
 import { useWizardStep } from "./use-wizard-step";
 
@@ -147,4 +147,39 @@ function useStepFocus(step: number, focus: () => void): void {
 
 function concernsFirstStep({ errors }: ApiFailure): boolean {
   return stepFields[0].some((field) => field in errors);
+}
+
+type StepButtonsProps = { step: number; steps: number; pending: boolean; onBack: () => void };
+
+/** The wizard's buttons: back and next; submit on the last step. */
+function StepButtons({ step, steps, pending, onBack }: StepButtonsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button variant="secondary" size="large" disabled={step === 1 || pending} onClick={onBack}>
+        Indietro
+      </Button>
+      <Button type="submit" size="large" pending={pending}>
+        {step === steps ? texts.register : "Avanti"}
+      </Button>
+    </div>
+  );
+}
+
+/** The wizard's progress, as text and as a bar. */
+function StepProgress({ step, steps }: { step: number; steps: number }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="numbers text-small font-semibold text-ink-soft">
+        {`Step ${step} di ${steps}`}
+      </p>
+      <div aria-hidden="true" className="flex gap-2">
+        {Array.from({ length: steps }, (_, index) => (
+          <span
+            key={index}
+            className={classNames("h-1 grow rounded-full transition-colors", index < step ? "bg-brand" : "bg-line")}
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

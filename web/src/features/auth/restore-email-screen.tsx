@@ -5,9 +5,8 @@ import { to } from "@/lib/routes";
 import { useCentre } from "@/lib/centre";
 import { Button, ButtonLink } from "@/ui/button";
 import { AuthCard, inlineLink } from "./auth-card";
-import { isDeadLink, linkProblem } from "./link-problem";
 import { restoreEmail } from "./requests";
-import { ResultMessage } from "./result-message";
+import { isDeadLink, linkProblem, ResultMessage } from "./result-message";
 
 export function RestoreEmailScreen({ token }: { token: string }) {
   const { email } = useCentre();

@@ -6,9 +6,8 @@ import { texts } from "@/lib/texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { LoadingArea } from "@/ui/spinner";
 import { AuthCard } from "./auth-card";
-import { isDeadLink, linkProblem } from "./link-problem";
 import { verifyEmail } from "./requests";
-import { ResultMessage } from "./result-message";
+import { isDeadLink, linkProblem, ResultMessage } from "./result-message";
 
 /** A query rather than a mutation: the cache prevents a second request with the same token. */
 function verificationQuery(token: string) {

@@ -1,21 +1,19 @@
 // Books a date of a course. After a booking the form is folded below its summary.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Course, MyReservation } from "@/api/types";
+import type { Course, MyBooking, MyReservation } from "@/api/types";
 import { alert, dropAlert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { useLocation } from "react-router";
+import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { useUrlState } from "@/lib/url-state";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { professionals } from "./audience";
 import { BookingFields } from "./booking-fields";
 import { BookingSkeleton } from "./booking-skeleton";
-import { BookingSummary } from "./booking-summary";
+import { BookingSummary, HeldNote } from "./booking-summary";
 import { askedDate, chosenDate, heldDate } from "./chosen-date";
-import { HeldNote } from "./held-note";
-import { NoDates } from "./no-dates";
-import { NotAdmitted } from "./not-admitted";
 import { refreshSeats, useMyBooking } from "./queries";
 
 const waitingDone = "Sei in lista d'attesa per questa data.";
@@ -96,5 +94,49 @@ export function BookingForm({ course }: { course: Course }) {
           )}
       {booked === null && mine !== undefined && <HeldNote held={mine.dates} />}
     </>
+  );
+}
+
+/** Replaces the form when the course has no date to book. `held`: the dates that the reader has, whose booking may be closed by now. */
+function NoDates({ held }: { held: MyBooking["dates"] }) {
+  const { email } = useCentre();
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">Nessuna data in programma.</p>
+      <p className="text-ink-soft">
+        Scrivici a{" "}
+        <a href={`mailto:${email}`} className="font-medium break-all text-brand underline underline-offset-4">
+          {email}
+        </a>
+        : ti avvisiamo appena ne apriamo una, o la organizziamo per il tuo gruppo.
+      </p>
+      <ButtonLink to={to.courses()} variant="secondary" wide>
+        Scopri i Corsi
+      </ButtonLink>
+      <HeldNote held={held} />
+    </div>
+  );
+}
+
+/** The catalogue's filter for laypeople, who also find what is for everyone. */
+const forLaypeople = "recipient=1";
+
+/** Replaces the form for laypeople on a course for healthcare professionals: the server would refuse their booking. */
+function NotAdmitted() {
+  const { email } = useCentre();
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">Corso riservato ai sanitari.</p>
+      <p className="text-ink-soft">
+        Sei registrato come laico. Se lavori nella sanità, o studi per farlo, scrivi a{" "}
+        <a href={`mailto:${email}`} className="font-medium wrap-anywhere text-brand underline underline-offset-4">
+          {email}
+        </a>
+        : aggiorniamo il tuo profilo e potrai prenotare.
+      </p>
+      <ButtonLink to={to.courses(forLaypeople)} variant="secondary" wide>
+        Vedi i corsi per laici
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 // The summary of a booking: what, when, where, the way to I Miei Corsi, a calendar file, and what to bring. Compact, so that it
 // is in view as a whole on a laptop.
 import { useEffect, useRef, type ReactNode } from "react";
-import type { MyReservation } from "@/api/types";
+import type { MyBooking, MyReservation } from "@/api/types";
 import { period, shortDate } from "@/lib/dates";
 import { keyed } from "@/lib/keyed";
 import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { DownloadButton } from "@/ui/download-button";
@@ -83,5 +84,19 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-ink-soft">{term}</dt>
       <dd className="font-medium">{children}</dd>
     </>
+  );
+}
+
+/** Says that the reader holds dates of the course already, and where to find them. */
+export function HeldNote({ held }: { held: MyBooking["dates"] }) {
+  if (held.length === 0) return null;
+  return (
+    <p className="border-t border-line pt-4 text-compact leading-snug text-ink-soft">
+      Hai già {held.length === 1 ? "una data" : `${held.length} date`} di questo corso:{" "}
+      <AppLink to={to.myReservations()} className="font-semibold text-brand underline underline-offset-4">
+        vai a I Miei Corsi
+      </AppLink>
+      .
+    </p>
   );
 }

@@ -1,8 +1,11 @@
 // The settings of the centre: sections with a table of contents and the actions in a bar that stays in view, and the site
 // beside them on wide screens or in a dialog.
+import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, Eye } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { sentenceFor } from "@/api/failure";
+import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
@@ -10,14 +13,24 @@ import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
+import { useEditForm } from "@/ui/form/use-edit-form";
 import { SectionNav } from "@/ui/section-nav";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CentrePreview, shownPages, type Shown } from "./centre-preview";
 import { sections, SettingsFields, type LegalPage } from "./settings-fields";
+import { centreSettingsQuery, saveCentre } from "./settings-queries";
 import type { ReadCentre } from "./settings-queries";
-import { valuesOf, type Member } from "./settings-values";
-import { useCentreForm } from "./use-centre-form";
+import { centreResolver, fieldsOf, formErrors } from "./settings-rules";
+import {
+  type CentreValues,
+  type Member,
+  memberLabels,
+  members,
+  sameCentre,
+  valuesOf,
+  writeOf,
+} from "./settings-values";
 
 const legalPages = ["privacy", "cookies"] as const satisfies readonly LegalPage[];
 
@@ -163,4 +176,47 @@ function PageChoice({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) =>
       ))}
     </div>
   );
+}
+
+type CentreFormOptions = {
+  read: ReadCentre;
+  /** Brings the fields on screen that the server refuses, before the focus moves to the first. */
+  onRefused: (fields: readonly string[]) => void;
+};
+
+/** The form of the centre: saving, and taking back. */
+function useCentreForm({ read, onRefused }: CentreFormOptions) {
+  const queries = useQueryClient();
+  const editor = useEditForm<CentreValues, ReadCentre>({
+    resolver: centreResolver,
+    subject: "le impostazioni del centro",
+    stored: read,
+    valuesOf: ({ data }) => valuesOf(data.centre),
+    draft: "centre",
+    draftFields: members,
+    fields: fieldsOf,
+    labels: memberLabels,
+    save: (values, over) => saveCentre(queries, writeOf(values, over.data.centre), over.tag),
+    read: () => queries.fetchQuery({ ...centreSettingsQuery, staleTime: 0 }),
+    errorsOf: formErrors,
+    onFailed: ({ errors }) => onRefused(Object.keys(errors)),
+    onSaved: (saved, { data: { centre } }) => {
+      // It was so before where the answer to a first save was lost, or where the reader chose all that another admin has saved.
+      const isChange = !sameCentre(valuesOf(centre), valuesOf(saved.data.centre));
+      const undo = isChange ? () => void takeBack(centre, saved) : undefined;
+      alert("success", "Impostazioni salvate: il sito è aggiornato.", isChange ? "undo" : "standard", undo);
+    },
+  });
+
+  /** Saves what was before, unless somebody has saved since. */
+  async function takeBack(centre: ReadCentre["data"]["centre"], saved: ReadCentre): Promise<void> {
+    try {
+      editor.versions.takenBack(await saveCentre(queries, writeOf(valuesOf(centre), centre), saved.tag));
+      alert("info", "Modifica annullata: il sito è come prima.");
+    } catch (problem) {
+      alert("failure", sentenceFor(problem));
+    }
+  }
+
+  return editor;
 }

@@ -1,10 +1,15 @@
 // The footer of every public page: links, the centre and its contacts.
 import type { Centre } from "@/api/types";
+import facebook from "@/assets/social/facebook.svg";
+import instagram from "@/assets/social/instagram.svg";
+import anyLink from "@/assets/social/link.svg";
+import linkedin from "@/assets/social/linkedin.svg";
+import youtube from "@/assets/social/youtube.svg";
+import { keyed } from "@/lib/keyed";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { MailIcon, PhoneIcon, PinIcon } from "@/ui/icons";
 import { Logo } from "@/ui/logo";
-import { SocialLinks } from "./social-links";
 
 const link = "inline-flex min-h-9 items-center text-on-band-soft underline-offset-4 hover:text-on-band hover:underline";
 const label = "mb-2 text-small font-semibold text-on-band";
@@ -77,5 +82,40 @@ function FooterLink({ path, children }: { path: string; children: string }) {
         {children}
       </AppLink>
     </li>
+  );
+}
+
+type Network = { label: string; glyph: string };
+
+/**
+ * Links to the centre's social networks. The glyphs are our own drawings, not trademarks; as files they stay out of
+ * the first load.
+ */
+const networks: Readonly<Record<string, Network>> = {
+  facebook: { label: "Facebook", glyph: facebook },
+  instagram: { label: "Instagram", glyph: instagram },
+  linkedin: { label: "LinkedIn", glyph: linkedin },
+  youtube: { label: "YouTube", glyph: youtube },
+};
+
+function SocialLinks({ links }: { links: Centre["social"] }) {
+  return (
+    <ul className="-ml-2.5 flex">
+      {keyed(links, ({ url }) => url).map(({ key, item: { name, url } }) => {
+        const { label, glyph } = networks[name] ?? { label: name, glyph: anyLink };
+        return (
+          <li key={key}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="grid size-target place-items-center rounded-control opacity-90 hover:opacity-100"
+            >
+              <img src={glyph} alt={`${label} (si apre in una nuova scheda)`} width={24} height={24} loading="lazy" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

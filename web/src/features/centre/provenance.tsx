@@ -4,7 +4,7 @@ import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import { shortDateTime } from "@/lib/dates";
-import { useFormLock } from "@/ui/form/form-lock";
+import { useFormLock } from "@/ui/form/use-field";
 import type { Managed } from "./settings-queries";
 import { memberLabels, sameMember, valuesOf, type CentreValues, type Member } from "./settings-values";
 

@@ -8,7 +8,7 @@ import { readAlerts, setAlerts } from "@/lib/alerts/store";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { ListCheck } from "./list-check";
-import { kindOf, kinds, type CheckedRow } from "./list-kinds";
+import { kindOf, kinds, type CheckedRow } from "./list-result";
 
 vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
 const sent = vi.mocked(upload);

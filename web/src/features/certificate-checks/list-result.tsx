@@ -6,9 +6,9 @@ import { counted } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
+import type { BadgeTone } from "@/ui/badge";
 import { Switch } from "@/ui/switch";
 import { spelledCode } from "./code";
-import { kindOf, kinds, labels, sorted, type CheckedRow } from "./list-kinds";
 
 type ListResultProps = {
   check: CertificateListCheck;
@@ -129,4 +129,37 @@ function title({ total, valid }: CertificateListCheck["meta"]): string {
   if (valid === total) return total === 1 ? "L'attestato è valido" : `Tutti i ${total} attestati sono validi`;
   if (valid === 0) return total === 1 ? "L'attestato non è valido" : `Nessuno dei ${total} attestati è valido`;
   return `${counted(valid, "attestato valido", "attestati validi")} su ${total}`;
+}
+
+// The results of the rows of a checked list: wrong rows come first.
+export type CheckedRow = CertificateListCheck["rows"][number];
+type Kind = "wrong_surname" | CheckedRow["status"];
+
+type Label = { text: string; counted: readonly [one: string, many: string]; tone: BadgeTone };
+
+/** In the order in which they are shown. */
+export const kinds: readonly Kind[] = ["wrong_surname", "unknown", "revoked", "replaced", "expired", "valid"];
+
+const labels: Record<Kind, Label> = {
+  wrong_surname: {
+    text: "Cognome diverso",
+    counted: ["con un altro cognome", "con un altro cognome"],
+    tone: "danger",
+  },
+  unknown: { text: "Codice sconosciuto", counted: ["sconosciuto", "sconosciuti"], tone: "danger" },
+  revoked: { text: "Revocato", counted: ["revocato", "revocati"], tone: "danger" },
+  replaced: { text: "Sostituito", counted: ["sostituito", "sostituiti"], tone: "info" },
+  expired: { text: "Scaduto", counted: ["scaduto", "scaduti"], tone: "warning" },
+  valid: { text: "Valido", counted: ["valido", "validi"], tone: "brand" },
+};
+
+export function kindOf({ status, surname_fits: fits }: CheckedRow): Kind {
+  return fits === false ? "wrong_surname" : status;
+}
+
+/** Wrong rows first, then in the order of the file. */
+function sorted(rows: readonly CheckedRow[]): CheckedRow[] {
+  return rows.toSorted(
+    (one, other) => kinds.indexOf(kindOf(one)) - kinds.indexOf(kindOf(other)) || one.row - other.row,
+  );
 }

@@ -11,8 +11,8 @@ import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { isInForce } from "./labels";
+import { usePaperDialog } from "./paper-dialogs";
 import { downloadPaper, linkCertificate, refreshCertificates } from "./queries";
-import { usePaperDialog } from "./use-paper-dialog";
 
 export function CertificateMenu({ certificate }: { certificate: ListedCertificate }) {
   const navigate = useNavigate();

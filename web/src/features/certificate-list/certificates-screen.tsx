@@ -11,9 +11,8 @@ import { columns } from "./columns";
 import { statuses } from "./labels";
 import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from "./list-params";
 import { ImportDialog } from "./import-dialog";
-import { PaperDialogs } from "./paper-dialogs";
+import { PaperDialogs, usePaperDialog } from "./paper-dialogs";
 import { certificatesQuery, exportAddress } from "./queries";
-import { usePaperDialog } from "./use-paper-dialog";
 
 const none: readonly never[] = [];
 const statusOptions = [

@@ -4,9 +4,9 @@ import { Suspense } from "react";
 import type { ListedCertificate } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import type { Paper } from "@/ui/certificate/paper";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { isInForce } from "./labels";
 import { refreshCertificates } from "./queries";
-import { usePaperDialog } from "./use-paper-dialog";
 
 // Their forms are loaded when they open.
 const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/correct-dialog")).CorrectDialog);
@@ -27,4 +27,18 @@ export function PaperDialogs({ rows }: { rows: readonly ListedCertificate[] }) {
 
 function paperOf({ id, number, option, title, name, surname, id_user, external, imported }: ListedCertificate): Paper {
   return { id, number, title: option === "" ? title : option, name, surname, user: id_user, external, imported };
+}
+
+/** Which dialog is open, and about which certificate: `?dialog=revoke&paper=77`. The import is about none. */
+const dialogs = ["import", "correct", "revoke"] as const;
+type PaperDialog = (typeof dialogs)[number];
+
+export function usePaperDialog() {
+  const { params, open, close } = useUrlDialog<"dialog" | "paper">();
+  return {
+    dialog: dialogs.find((one) => one === params.get("dialog")) ?? null,
+    paper: Number(params.get("paper")),
+    open: (dialog: PaperDialog, paper: number | null = null) => open({ dialog, paper }),
+    close: () => close({ dialog: null, paper: null }),
+  } as const;
 }

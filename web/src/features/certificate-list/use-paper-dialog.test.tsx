@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
 import { expect, it } from "vitest";
 import { renderAt } from "@/lib/testing/render";
-import { usePaperDialog } from "./use-paper-dialog";
+import { usePaperDialog } from "./paper-dialogs";
 
 function Page() {
   const { dialog, paper, open, close } = usePaperDialog();

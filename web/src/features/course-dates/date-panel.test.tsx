@@ -9,8 +9,8 @@ import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
+import { removalQuestion } from "./date-panel";
 import { DatesScreen } from "./dates-screen";
-import { removalQuestion } from "./removal";
 
 const page = "/control-panel/admin/course-dates";
 const none = { assigned: 0, accepted: 0, needed: 1 };

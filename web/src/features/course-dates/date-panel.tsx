@@ -8,7 +8,7 @@ import { classNames } from "@/lib/class-names";
 import { longDate, period, shortDateTime, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { isPrivate } from "@/lib/private-dates";
-import { romeNow } from "@/lib/rome-time";
+import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
@@ -20,11 +20,10 @@ import { Fact, Facts } from "@/ui/facts";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import type { DateAction, FromCalendar } from "./calendar-url";
-import type { DateDialogProps } from "./dialog-props";
 import { coverageState, coverageText, fillText } from "@/ui/date-marks/coverage";
 import { statusLabels, statusTones } from "./labels";
 import { removeDate, type Removal } from "./queries";
-import { removalQuestion, removedTexts } from "./removal";
+import type { DateDialogProps } from "./queries";
 
 export function DatePanel({ tagged, onClose, onAction }: DateDialogProps & { onAction: (action: DateAction) => void }) {
   const { date } = tagged;
@@ -154,3 +153,31 @@ function Summary({ date }: { date: CourseDate }) {
     </div>
   );
 }
+
+type Removed = Pick<CourseDate, "instructors" | "end_date">;
+
+/**
+ * What is said before and after a date on which nobody is booked is removed. The server cancels it instead when it has, or ever
+ * had, reservations or shifts.
+ */
+export function removalQuestion({ instructors: { assigned }, end_date }: Removed, now: string) {
+  const words = { title: "Eliminare questa data?", keep: "Mantieni" };
+  if (assigned === 0) {
+    const body =
+      "Nessuno è iscritto e nessuno riceve email. Se in passato ci sono stati iscritti o turni, la data resta nel registro come annullata.";
+    return { ...words, body, action: "Elimina" };
+  }
+  const instructors = counted(assigned, "istruttore", "istruttori");
+  const stays = `Nessuno è iscritto, ma la data ha ${instructors}: resta nel registro come annullata.`;
+  if (localTime(end_date) <= now) {
+    return { ...words, body: `${stays} È già passata: nessuno riceve email.`, action: "Annulla la data" };
+  }
+  const shifts = assigned === 1 ? "il suo turno viene ritirato" : "i loro turni vengono ritirati";
+  const body = `${stays} Avvisiamo per email ${instructors}: ${shifts}. Per dire il motivo usa «Annulla la data».`;
+  return { ...words, body, action: "Annulla e avvisa" };
+}
+
+const removedTexts: Record<Removal, string> = {
+  deleted: "Data eliminata.",
+  cancelled: "Data annullata, non eliminata: ha avuto iscrizioni o turni.",
+};

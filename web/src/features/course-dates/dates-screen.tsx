@@ -4,24 +4,29 @@ import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { CalendarCourseDate } from "@/api/types";
 import { useNavigate } from "react-router";
+import { classNames } from "@/lib/class-names";
+import { timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { isPrivate } from "@/lib/private-dates";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button";
 import type { CalendarItem } from "@/ui/calendar/calendar-grid";
 import { shownDays } from "@/ui/calendar/calendar-range";
-import { CalendarSkeleton } from "@/ui/calendar/calendar-skeleton";
+import { CalendarSkeleton, LazyCalendar } from "@/ui/calendar/calendar-skeleton";
 import { DayStepper } from "@/ui/calendar/day-stepper";
-import { LazyCalendar } from "@/ui/calendar/lazy-calendar";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
+import { coverageState, coverageText } from "@/ui/date-marks/coverage";
+import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { CalendarEntry } from "./calendar-entry";
 import { useCalendarUrl, type CalendarState, type View } from "./calendar-url";
 import { DateDialogs } from "./date-dialogs";
 import { DateFilters } from "./date-filters";
 import { DatesTable } from "./dates-table";
+import { statusLabels, usualColor } from "./labels";
 import { calendarQuery } from "./queries";
 
 const views = [
@@ -118,4 +123,50 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
 
 function itemOf({ id, course, date, days, status }: CalendarCourseDate): CalendarItem {
   return { id, title: course.title, start: date, days, movable: status === "scheduled" || status === "confirmed" };
+}
+
+type CalendarEntryProps = {
+  date: CalendarCourseDate;
+  /** The start of the day that the entry stands for. */
+  start: string;
+  /** The month has little room for the title. */
+  compact: boolean;
+};
+
+/** A date in the calendar: hour, course, city, fill and instructors at a glance. */
+function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
+  const { course, city, venue, color, status } = date;
+  const cancelled = status === "cancelled";
+  return (
+    <div
+      className="calendar-entry"
+      data-off={cancelled ? "" : undefined}
+      style={{ borderInlineStartColor: color ?? usualColor }}
+      title={`${course.title}, ${venue}, ${city.name}`}
+    >
+      <span
+        className={classNames("font-semibold", compact ? "line-clamp-2" : "line-clamp-3", cancelled && "line-through")}
+      >
+        {isPrivate(date) && <span className="text-danger">{texts.privateDate} </span>}
+        {course.title}
+      </span>
+      <span
+        className={classNames(
+          "calendar-entry-facts flex items-center gap-x-1.5 text-ink-soft",
+          !compact && "flex-wrap",
+        )}
+      >
+        <span className={classNames("numbers", !cancelled && "text-ink")}>{timeOfDay(start)}</span>
+        <span className={classNames("calendar-entry-place truncate", compact && "grow")}>{city.name}</span>
+        {cancelled ? (
+          <span className="sr-only">{statusLabels.cancelled}</span>
+        ) : (
+          <>
+            <Fill date={date} />
+            <CoverageMark state={coverageState(date.instructors)} text={coverageText(date.instructors)} />
+          </>
+        )}
+      </span>
+    </div>
+  );
 }

@@ -13,9 +13,9 @@ import { NumberField } from "@/ui/form/number-field";
 import { RadioField } from "@/ui/form/radio-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import type { DateDialogProps } from "./dialog-props";
 import { sameDayNextMonth } from "./moving";
 import { repeatDate, type Repetition } from "./queries";
+import type { DateDialogProps } from "./queries";
 
 type Values = { how: "day" | "week"; dates: string; times: number | null };
 

@@ -10,9 +10,9 @@ import { DateTimeField } from "@/ui/form/date-time-field";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import type { DateDialogProps } from "./dialog-props";
 import { mailSentence, movedBy, people } from "./moving";
 import { saveDate } from "./queries";
+import type { DateDialogProps } from "./queries";
 
 type Values = { date: string };
 

@@ -134,3 +134,6 @@ async function refresh(queries: QueryClient): Promise<void> {
   const shown = [[key], ["participants"], ["users", "reservations"]];
   await Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
+
+/** The props of every dialog about a date. */
+export type DateDialogProps = { tagged: TaggedDate; onClose: () => void };

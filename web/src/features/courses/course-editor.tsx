@@ -21,8 +21,7 @@ import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CourseFields, sections } from "./course-fields";
 import { CoursePreview, PreviewPane } from "./course-preview";
-import { NewPictureField } from "./new-picture-field";
-import { PictureField } from "./picture-field";
+import { NewPictureField, PictureField } from "./picture-field";
 import { type ReadCourse, uploadPicture, type PictureToSend } from "./admin-queries";
 import { useCourseForm } from "./use-course-form";
 

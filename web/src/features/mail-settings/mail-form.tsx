@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Form } from "@/ui/form/form";
-import { fieldError } from "@/ui/form/messages";
+import { fieldError } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";

@@ -1,14 +1,26 @@
 // The editor of one mail's words.
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
+import type { MailSample } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
+import { useDebounced } from "@/lib/use-debounced";
 import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { QueryState } from "@/ui/query-state";
 import { ErrorState, Skeleton } from "@/ui/states";
-import { MailEditor } from "./mail-editor";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { MailForm } from "./mail-form";
+import { MailPreview } from "./mail-preview";
+import { sameWords, wordsOf } from "./mail-texts";
 import { mailTextQuery } from "./queries";
+import type { ReadMailText } from "./queries";
+import { useMailForm } from "./use-mail-form";
 
 export function MailTextScreen({ kind }: { kind: string }) {
   const { data, error, refetch } = useQuery(mailTextQuery(kind));
@@ -34,5 +46,48 @@ export function MailTextScreen({ kind }: { kind: string }) {
         </QueryState>
       )}
     </div>
+  );
+}
+
+/** How long typing pauses before the mail is composed again. */
+const typingPause = 350;
+
+/** The text of a mail beside a preview of the mail, which follows every change before it is saved. */
+function MailEditor({ read }: { read: ReadMailText }) {
+  const editor = useMailForm(read);
+  const mail = editor.base.data;
+  const typed = wordsOf(useWatch({ control: editor.form.control, compute: (values) => values }));
+  const settled: typeof typed = JSON.parse(useDebounced(JSON.stringify(typed), typingPause));
+  const [sample, setSample] = useState<MailSample>("usual");
+  const isDirty = !sameWords(typed, mail);
+  const { updated_at: at, updated_by: by } = mail;
+
+  return (
+    <section aria-labelledby="mail-title" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id="mail-title" className="text-title font-semibold">
+            {mail.title}
+          </h2>
+          {mail.changed ? <Badge tone="brand">Cambiato</Badge> : <Badge>Originale</Badge>}
+        </div>
+        <p className="max-w-prose text-compact text-ink-soft">
+          {mail.occasion}.
+          {at !== null && at !== undefined && (
+            <>
+              {" "}
+              Ultima modifica: {shortDateTime(at)}
+              {by !== null && by !== undefined && `, ${by}`}.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <MailForm editor={editor} sample={sample} isDirty={isDirty} />
+        <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
+      </div>
+      <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />
+      <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." draft={editor.draft} />
+    </section>
   );
 }

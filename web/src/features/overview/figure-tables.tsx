@@ -2,9 +2,10 @@
 import type { ReactNode } from "react";
 import type { CourseFigures, OverviewFigures } from "@/api/types";
 import { grouped } from "@/lib/numbers";
+import { addressWith } from "@/lib/query-values";
+import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { FigureTable } from "@/ui/chart/figure-table";
-import { datesOfFigures } from "./figure-paths";
 import { percent, shareOf, stepName } from "./shares";
 
 export function FigureTables({ figures }: { figures: OverviewFigures }) {
@@ -82,4 +83,9 @@ function Dates({ figures, course, dates }: DatesProps) {
       <span className="sr-only"> {dates === 1 ? "data" : "date"}: mostra l'elenco</span>
     </AppLink>
   );
+}
+
+/** The list behind a figure: the dates that began between two days, of all courses or of one. */
+export function datesOfFigures({ from, to: last }: { from: string; to: string }, course?: number): string {
+  return addressWith(to.courseDates(), { view: "list", from, to: last, course });
 }

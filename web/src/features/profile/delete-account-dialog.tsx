@@ -1,7 +1,8 @@
 // Asks before the account is deleted: what happens, with its numbers, what stays and why, and the password.
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { AccountDeletion, Profile } from "@/api/types";
+import { answer, api } from "@/api/client";
+import type { AccountDeletion, AccountDeletionRequest, MessageBody, Profile } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
@@ -18,8 +19,6 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
-import { accountDeletionQuery, deleteAccount } from "./data-queries";
-import { deletionEffects } from "./deletion-effects";
 
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void };
 
@@ -132,4 +131,42 @@ function Listed({ heading, items }: { heading: string; items: readonly string[] 
       </ul>
     </div>
   );
+}
+
+/** The effects of deleting the account. Always stale: another booking changes them. */
+const accountDeletionQuery = queryOptions({
+  queryKey: ["profile", "deletion"],
+  staleTime: 0,
+  gcTime: 0,
+  queryFn: ({ signal }) => answer(api.GET("/profile/deletion", { signal })),
+});
+
+function deleteAccount(body: AccountDeletionRequest): Promise<MessageBody> {
+  return answer(api.DELETE("/profile", { body }));
+}
+
+/** What deleting the account does, in words. */
+function deletionEffects({ seats, waiting, shifts, certificates }: AccountDeletion, teaches: boolean): string[] {
+  return [
+    counted(
+      seats,
+      "1 prenotazione viene annullata e il posto torna libero",
+      (n) => `${n} prenotazioni vengono annullate e i posti tornano liberi`,
+    ),
+    counted(waiting, "esci da 1 lista d'attesa", (n) => `esci da ${n} liste d'attesa`),
+    counted(shifts, "1 turno viene ritirato", (n) => `${n} turni vengono ritirati`),
+    "nome, email, codice fiscale e telefono vengono cancellati e tutte le sessioni chiuse",
+    teaches ? "disponibilità e calendario personale vengono cancellati" : null,
+    "i promemoria e i link che ti abbiamo mandato smettono di funzionare",
+    counted(
+      certificates,
+      "il tuo attestato resta valido, ma da qui non potrai più scaricarlo: scaricalo prima",
+      (n) => `i tuoi ${n} attestati restano validi, ma da qui non potrai più scaricarli: scaricali prima`,
+    ),
+  ].filter((item) => item !== null);
+}
+
+function counted(number: number, one: string, many: (number: number) => string): string | null {
+  if (number === 0) return null;
+  return number === 1 ? one : many(number);
 }

@@ -1,12 +1,14 @@
 // Changing the e-mail address: asked for with the password, then waiting for the link to be opened.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { AccountSecurity } from "@/api/types";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { AccountSecurity, Profile } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { ruleLists } from "@/lib/validation/validate";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Form } from "@/ui/form/form";
@@ -14,7 +16,9 @@ import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
+import { CheckIcon } from "@/ui/icons";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { profileQuery, resendVerification } from "./queries";
 import { changeEmail, securityQuery, withdrawEmailChange } from "./security-queries";
 
 export function EmailChange() {
@@ -112,5 +116,45 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         Ti mandiamo un link al nuovo indirizzo, e un avviso a quello di adesso. Cambia solo quando apri il link.
       </p>
     </Form>
+  );
+}
+
+/** The user's e-mail address: verified, or with a button that sends the verification mail again. */
+export function EmailAddress({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const verified = Boolean(profile.email_verified_at);
+  const resend = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: ({ message }) => alert("success", message),
+    onError: (problem) => {
+      alert("failure", sentenceFor(problem));
+      // Verified meanwhile on another device: refetch, so that the badge follows.
+      if (problem instanceof ApiFailure && problem.kind === "conflict") void queries.invalidateQueries(profileQuery);
+    },
+  });
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-compact font-semibold break-all">{profile.email}</span>
+        {verified ? (
+          <Badge tone="brand">
+            <CheckIcon className="size-3.5" /> Verificata
+          </Badge>
+        ) : (
+          <Badge tone="warning">Da confermare</Badge>
+        )}
+      </div>
+      {!verified && (
+        <>
+          <p className="text-compact text-ink-soft">
+            Apri il link che ti abbiamo mandato quando ti sei registrato. Non lo trovi? Guarda anche nello spam.
+          </p>
+          <Button variant="secondary" pending={resend.isPending} onClick={() => resend.mutate()}>
+            Invia di nuovo il link di conferma
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

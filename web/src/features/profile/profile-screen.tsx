@@ -1,23 +1,24 @@
 // MyProfile: personal data, e-mail address, reminders, password, two-factor login and sessions; for those who teach also when
 // they can, and their own calendar.
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useId } from "react";
 import type { Tagged } from "@/api/client";
+import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { lazyComponent } from "@/lib/lazy-component";
+import { texts } from "@/lib/texts";
 import { FormSection } from "@/ui/form-section";
 import { SectionNav } from "@/ui/section-nav";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
-import { EmailAddress } from "./email-address";
-import { EmailChange } from "./email-change";
+import { Switch } from "@/ui/switch";
+import { EmailAddress, EmailChange } from "./email-change";
 import { MyDataSections } from "./my-data-sections";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
-import { ProfileSkeleton } from "./profile-skeleton";
-import { profileQuery } from "./queries";
-import { RemindersSwitch } from "./reminders-switch";
+import { profileQuery, saveReminders } from "./queries";
 import { securityQuery } from "./security-queries";
 import { Sessions } from "./sessions";
 import { TwoFactor } from "./two-factor";
@@ -154,5 +155,50 @@ function Category({ profile }: { profile: Profile }) {
         .
       </dd>
     </dl>
+  );
+}
+
+/** The placeholder of the profile while it loads. */
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="mt-6 grid gap-8">
+      <span className="sr-only">{texts.loading}</span>
+      {["h-80", "h-24", "h-28", "h-72"].map((height) => (
+        <div key={height} className="grid gap-4 border-t border-line pt-6 xl:grid-cols-[15rem_1fr] xl:gap-10 xl:pt-8">
+          <div className="grid content-start gap-2">
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-5 w-56 max-w-full" />
+          </div>
+          <Skeleton className={`rounded-card ${height}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Whether the user is reminded of certificates that expire. It is saved at once. */
+function RemindersSwitch({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const id = useId();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (active: boolean) => saveReminders(queries, active),
+    onSuccess: (active) =>
+      alert("success", active ? "Promemoria attivi." : "Promemoria spenti: non ti scriveremo più."),
+    onError: (problem) => alert("failure", sentenceFor(problem)),
+  });
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Switch
+        label="Promemoria di scadenza degli attestati"
+        checked={isPending ? variables : profile.renewal_reminders}
+        pending={isPending}
+        onChange={(next) => mutate(next)}
+        aria-describedby={id}
+      />
+      <p id={id} className="max-w-prose text-small text-ink-soft">
+        Un'email 90, 60, 30 e 7 giorni prima della scadenza e una dopo. Si fermano da sole quando prenoti o rinnovi.
+      </p>
+    </div>
   );
 }

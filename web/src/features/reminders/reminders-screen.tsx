@@ -1,9 +1,11 @@
 // Stops the reminders of certificates that expire, or starts them again. Opening the page changes nothing: programs that
 // check mails open it, too.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { answer, api } from "@/api/client";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { ReminderSubscription } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
@@ -16,7 +18,6 @@ import { NoScriptNotice } from "@/ui/no-script-notice";
 import { LoadingArea } from "@/ui/spinner";
 import { QueryState } from "@/ui/query-state";
 import { ErrorState } from "@/ui/states";
-import { remindersQuery, setReminders } from "./queries";
 
 const title = "Promemoria di scadenza";
 
@@ -123,4 +124,16 @@ function UnknownLink() {
       }
     />
   );
+}
+
+/** The calls behind the link of a reminder's mail. */
+function remindersQuery(token: string) {
+  return queryOptions({
+    queryKey: ["renewal-reminders", token],
+    queryFn: ({ signal }) => answer(api.GET("/renewal-reminders/{token}", { params: { path: { token } }, signal })),
+  });
+}
+
+function setReminders(token: string, active: boolean): Promise<ReminderSubscription> {
+  return answer(api.PUT("/renewal-reminders/{token}", { params: { path: { token } }, body: { active } }));
 }

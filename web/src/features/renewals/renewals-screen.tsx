@@ -1,16 +1,27 @@
 // Rinnovi: whose certificates expire, who was reminded, who has booked and who has renewed; as a board or as a table.
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import type { Renewal } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
-import type { RowKey } from "@/ui/table/data-table-types";
+import type { DataColumn, RowKey } from "@/ui/table/data-table-types";
+import { ListTable } from "@/ui/table/list-screen";
 import { useTableUrl } from "@/ui/table/use-table-url";
+import { searchLabel } from "./labels";
 import { isTable, renewalQueryOf, renewalsUrl } from "./list-params";
+import { noneFound, noRenewals } from "./no-renewals";
+import { renewalsQuery } from "./queries";
+import { RenewalCard } from "./renewal-card";
+import { Holder, LastDay, Paper, Reminders, Result, StateBadge } from "./renewal-cells";
+import { RenewalFilters } from "./renewal-filters";
+import { RenewalMenu } from "./renewal-menu";
 import { RenewalsBoard } from "./renewals-board";
 import { RenewalsSummary } from "./renewals-summary";
-import { RenewalsTable } from "./renewals-table";
 import { useRenewalMail } from "./use-renewal-mail";
+import type { RenewalsViewProps } from "./view-props";
+import { WriteButton } from "./write-button";
 
 // Its form is loaded when it opens.
 const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renewals-dialog")).MailRenewalsDialog);
@@ -57,3 +68,61 @@ const views = [
   { value: "board", label: "Bacheca" },
   { value: "table", label: "Elenco" },
 ] as const;
+
+/** The renewals as a table, searched, filtered and sorted by the server. */
+function RenewalsTable({ url, query, keys, onKeys }: RenewalsViewProps) {
+  return (
+    <ListTable
+      name="renewals"
+      caption="Rinnovi"
+      list={useQuery(renewalsQuery(query))}
+      url={url}
+      columns={columns}
+      card={(renewal) => <RenewalCard renewal={renewal} withState />}
+      search={searchLabel}
+      tools={<RenewalFilters query={query} withState onChange={(filters) => url.change({ filters })} />}
+      selection={{
+        keys,
+        onChange: onKeys,
+        label: ({ holder, title }) => `${holder}, ${title}`,
+        actions: (_, rows) => <WriteButton renewals={rows} />,
+      }}
+      noun={["attestato", "attestati"]}
+      failed="Non siamo riusciti a caricare i rinnovi"
+      empty={noRenewals}
+      notFound={noneFound}
+    />
+  );
+}
+
+/** The columns of the table of renewals. */
+const columns: readonly DataColumn<Renewal>[] = [
+  {
+    id: "holder",
+    header: "Intestatario",
+    primary: true,
+    sortable: true,
+    className: "min-w-44",
+    cell: (renewal) => <Holder renewal={renewal} />,
+  },
+  { id: "title", header: "Attestato", className: "min-w-48", cell: (renewal) => <Paper renewal={renewal} /> },
+  { id: "expires_at", header: "Scade il", sortable: true, cell: (renewal) => <LastDay renewal={renewal} /> },
+  { id: "state", header: "Stato", cell: (renewal) => <StateBadge renewal={renewal} /> },
+  {
+    id: "reminders",
+    header: "Promemoria",
+    className: "min-w-40",
+    cell: (renewal) => <Reminders renewal={renewal} />,
+  },
+  { id: "result", header: "Rinnovo", cell: (renewal) => <Result renewal={renewal} /> },
+  { id: "email", header: "Email", hidden: true, cell: ({ email }) => email ?? "–" },
+  { id: "phone", header: "Telefono", hidden: true, className: "numbers", cell: ({ phone }) => phone ?? "–" },
+  {
+    id: "actions",
+    header: "Azioni",
+    hideable: false,
+    align: "end",
+    className: "w-16 py-1",
+    cell: (renewal) => <RenewalMenu renewal={renewal} />,
+  },
+];

@@ -6,8 +6,7 @@ import { Badge } from "@/ui/badge";
 import { DownloadButton } from "@/ui/download-button";
 import { icon } from "@/ui/icon";
 import type { Period } from "./list-params";
-import { RenewalLink } from "./renewal-link";
-import { certificateNote, validityStatus } from "./status-labels";
+import { certificateNote, renewalOf, validityStatus } from "./status-labels";
 
 type CertificatesProps = { reservation: number; certificates: readonly ReservationCertificate[]; period: Period };
 
@@ -65,3 +64,18 @@ function Issued({ reservation, certificate }: { reservation: number; certificate
 const CertificateIcon = icon(
   <path d="M12 14.500a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM9 13.500L8 21l4-2.200L16 21l-1-7.500" />,
 );
+
+/** How a certificate is renewed, or that it is. The link chooses the nearest date of the course. */
+export function RenewalLink({ certificate }: { certificate: Pick<ReservationCertificate, "expires_at" | "renewal"> }) {
+  const renewal = renewalOf(certificate);
+  if (renewal === null) return null;
+  if (renewal.course === null) return <Badge tone="brand">{renewal.text}</Badge>;
+  return (
+    <AppLink
+      to={to.nextDate(renewal.course)}
+      className="inline-flex min-h-target items-center text-small font-medium text-brand underline underline-offset-4"
+    >
+      {renewal.text}
+    </AppLink>
+  );
+}

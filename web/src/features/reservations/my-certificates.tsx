@@ -15,9 +15,9 @@ import { EmptyState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { Table } from "@/ui/table/table";
 import type { Column } from "@/ui/table/table-types";
+import { RenewalLink } from "./certificates";
 import { pathOf, type ListParams } from "./list-params";
 import { myCertificatesQuery } from "./queries";
-import { RenewalLink } from "./renewal-link";
 import { useFocusOnPaging } from "./use-focus-on-paging";
 import { validityStatus } from "./status-labels";
 

@@ -4,21 +4,29 @@ import { Suspense, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { longDateTime } from "@/lib/dates";
+import { longDateTime, shortDate, shortDateTime } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
+import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { texts } from "@/lib/texts";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/states";
+import { CourseDateTime } from "@/ui/course-date-time";
+import type { Question } from "@/ui/dialog/use-confirm";
+import { EmptyState, Skeleton } from "@/ui/states";
+import { Table } from "@/ui/table/table";
+import type { Column } from "@/ui/table/table-types";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { QueryState } from "@/ui/query-state";
 import { Paging } from "@/ui/table/paging";
-import { cancellationDone, cancellationQuestion } from "./cancellation";
-import { PastReservations } from "./past-reservations";
+import { Certificates } from "./certificates";
 import { pathOf, type ListParams, type Period } from "./list-params";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
+import { shownCertificates, statusOf } from "./status-labels";
 import { useFocusOnPaging } from "./use-focus-on-paging";
 
 // With its form and Select, it is more than the rest of the page.
@@ -127,5 +135,125 @@ function ReservationsSkeleton() {
         </Card>
       ))}
     </div>
+  );
+}
+
+/** The question before a reservation is cancelled, without its action. */
+function cancellationQuestion(reservation: MyReservation): Omit<Question, "run" | "onDone"> {
+  const { course_date: date, waiting_position: position } = reservation;
+  const what = (
+    <p>
+      <strong className="font-semibold text-ink">{date.course.title}</strong>,{" "}
+      <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
+    </p>
+  );
+  if (reservation.status === "waiting") {
+    return {
+      title: "Uscire dalla lista d'attesa?",
+      body: (
+        <>
+          {what}
+          <p>
+            {position ? `Perdi il posto ${position} in lista.` : "Perdi il tuo posto in lista."} Se poi ci ripensi,
+            riparti dal fondo.
+          </p>
+        </>
+      ),
+      action: "Esci dalla lista d'attesa",
+      keep: "Resta in lista",
+    };
+  }
+  return {
+    title: "Annullare la prenotazione?",
+    body: (
+      <>
+        {what}
+        <p>
+          Il tuo posto torna libero per chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci
+          sarà ancora posto.
+        </p>
+        <p>Puoi annullare fino a {longDateTime(reservation.cancellable_until)}.</p>
+      </>
+    ),
+    action: "Annulla prenotazione",
+    keep: "Mantieni la prenotazione",
+  };
+}
+
+function cancellationDone(reservation: MyReservation): string {
+  return reservation.status === "waiting" ? "Non sei più in lista d'attesa." : "Prenotazione annullata.";
+}
+
+/** Past and cancelled reservations with their results. */
+const columns: readonly Column<MyReservation>[] = [
+  {
+    id: "course",
+    header: "Corso",
+    primary: true,
+    cell: ({ course_date: { course } }) => (
+      <AppLink to={to.course(course.id)} className="underline-offset-4 hover:underline">
+        {course.title}
+      </AppLink>
+    ),
+  },
+  { id: "date", header: "Data e luogo", cell: (reservation) => <WhenAndWhere reservation={reservation} /> },
+  { id: "result", header: "Esito", cell: (reservation) => <Result reservation={reservation} /> },
+  { id: "certificates", header: "Certificazioni", cell: (reservation) => <Earned reservation={reservation} /> },
+];
+
+const cardOf = (reservation: MyReservation) => <ReservationCard reservation={reservation} period="past" />;
+
+type PastReservationsProps = { reservations: readonly MyReservation[] | undefined; failure: ReactNode | null };
+
+function PastReservations({ reservations, failure }: PastReservationsProps) {
+  return (
+    <Table
+      caption="Corsi passati e prenotazioni annullate"
+      columns={columns}
+      rows={reservations}
+      rowKey={({ id }) => id}
+      empty={<NoPast />}
+      failure={failure}
+      card={cardOf}
+    />
+  );
+}
+
+function WhenAndWhere({ reservation: { course_date: date } }: { reservation: MyReservation }) {
+  const { city, date: start, end_date: end } = date;
+  return (
+    <>
+      <CourseDateTime date={date} format={shortDateTime} className="block whitespace-nowrap" />
+      {start.slice(0, 10) !== end.slice(0, 10) && <span className="block">fino al {shortDate(end)}</span>}
+      <span className="mt-1 block text-ink-soft">
+        {city.name} ({city.province})
+      </span>
+    </>
+  );
+}
+
+function Result({ reservation }: { reservation: MyReservation }) {
+  const { tone, text } = statusOf(reservation, "past");
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+function Earned({ reservation }: { reservation: MyReservation }) {
+  const certificates = shownCertificates(reservation, "past");
+  if (certificates.length > 0)
+    return <Certificates reservation={reservation.id} certificates={certificates} period="past" />;
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Nessuna</span>
+    </span>
+  );
+}
+
+/** What the past reservations show when there are none. */
+function NoPast() {
+  return (
+    <EmptyState title="Ancora nessun corso passato" action={<ButtonLink to={to.courses()}>Scopri i Corsi</ButtonLink>}>
+      Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
+    </EmptyState>
   );
 }

@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Tabs } from "@/ui/tabs/tabs";
+import { RenewalLink } from "./certificates";
 import { pathOf, listParams, type Section } from "./list-params";
 import { MyCertificates } from "./my-certificates";
 import { ReservationsList } from "./reservations-list";
-import { RenewalLink } from "./renewal-link";
 import { papersToRenewQuery } from "./queries";
 import { validityStatus } from "./status-labels";
 

@@ -1,7 +1,7 @@
 // The certificate as it will be: the same page that becomes the PDF file.
 import { useQuery } from "@tanstack/react-query";
 import { FileDown, ZoomIn } from "lucide-react";
-import { useState } from "react";
+import { type ImgHTMLAttributes, useCallback, useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { CertificateDesign, PreviewNames } from "@/api/types";
 import { Badge } from "@/ui/badge";
@@ -12,7 +12,6 @@ import { DownloadButton } from "@/ui/download-button";
 import { Spinner } from "@/ui/spinner";
 import { Skeleton } from "@/ui/states";
 import { Switch } from "@/ui/switch";
-import { BlobImage } from "./blob-image";
 import { fits } from "./design-texts";
 import { previewQuery, type Draft } from "./queries";
 
@@ -121,4 +120,20 @@ function Paper({ image, isDraft }: { image: Blob; isDraft: boolean }) {
       className="h-auto w-full rounded-xs border border-line bg-[#fff] shadow-floating"
     />
   );
+}
+
+type BlobImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, "src"> & { blob: Blob; alt: string };
+
+/** A picture that was loaded with the session, which the address of an image cannot carry. */
+export function BlobImage({ blob, alt, ...rest }: BlobImageProps) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return undefined;
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={alt} {...rest} />;
 }

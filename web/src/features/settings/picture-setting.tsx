@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { megabyte } from "@/ui/upload/file-limits";
 import { Skeleton } from "@/ui/states";
-import { BlobImage } from "./blob-image";
 import { FileSetting, type FileSettingProps, type PartTexts } from "./file-setting";
+import { BlobImage } from "./paper-preview";
 import { pictureQuery } from "./queries";
 
 const limits = { accept: [".svg", ".png", ".jpg", ".jpeg"], maxSize: 2 * megabyte };

@@ -1,4 +1,8 @@
 // The texts of certificates: who signs, and what the centre is accredited for.
+import { useQueryClient } from "@tanstack/react-query";
+import type { Tagged } from "@/api/client";
+import type { CertificateDesign } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FieldArray } from "@/ui/form/field-array";
@@ -6,8 +10,19 @@ import { Form } from "@/ui/form/form";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
-import { mostLines } from "./design-texts";
-import type { useTextsForm } from "./use-texts-form";
+import { useEditForm } from "@/ui/form/use-edit-form";
+import {
+  designFields,
+  designResolver,
+  type DesignValues,
+  fieldsOf,
+  formErrors,
+  labels,
+  mostLines,
+  textsOf,
+  valuesOf,
+} from "./design-texts";
+import { designQuery, saveTexts } from "./queries";
 
 type TextsFormProps = { editor: ReturnType<typeof useTextsForm>; isDirty: boolean };
 
@@ -72,4 +87,23 @@ export function TextsForm({
       </Form>
     </Card>
   );
+}
+
+/** The form with the texts of certificates. */
+export function useTextsForm(read: Tagged<CertificateDesign>) {
+  const queries = useQueryClient();
+  return useEditForm<DesignValues, Tagged<CertificateDesign>>({
+    resolver: designResolver,
+    subject: "i testi degli attestati",
+    stored: read,
+    valuesOf: ({ data }) => valuesOf(data),
+    draft: "certificate-texts",
+    draftFields: designFields,
+    fields: fieldsOf,
+    labels,
+    save: (values, { tag }) => saveTexts(queries, textsOf(values), tag),
+    read: () => queries.fetchQuery({ ...designQuery, staleTime: 0 }),
+    errorsOf: formErrors,
+    onSaved: () => alert("success", "Testi salvati: valgono per i prossimi attestati."),
+  });
 }

@@ -1,9 +1,12 @@
 // Accept and decline, in one press each. Once it is answered, only the other answer remains.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import type { Shift } from "@/api/types";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { Shift, ShiftStatus } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { titleOf } from "./labels";
-import type { useAnswer } from "./use-answer";
+import { answerShift, refresh } from "./queries";
 
 type AnswerButtonsProps = { shift: Shift; answering: ReturnType<typeof useAnswer>; size?: "small" | "regular" };
 
@@ -36,4 +39,31 @@ export function AnswerButtons({ shift, answering: { answer, pending }, size }: A
       )}
     </>
   );
+}
+
+export type Answer = Exclude<ShiftStatus, "proposed">;
+
+/** The instructor's answer to a shift. The button that was pressed waits; the list follows. */
+export function useAnswer() {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ shift, answer }: { shift: Shift; answer: Answer }) => answerShift(queries, shift, answer),
+    onSuccess: (_, { answer }) =>
+      alert("success", answer === "accepted" ? "Turno accettato." : "Turno rifiutato: avvisiamo il centro."),
+    onError: (problem) => {
+      const isStale = problem instanceof ApiFailure && problem.status === 412;
+      alert(
+        "failure",
+        isStale ? "Il turno è cambiato nel frattempo: guarda di nuovo giorni e orari." : sentenceFor(problem),
+      );
+      if (isStale) void refresh(queries);
+    },
+  });
+  return {
+    answer: (shift: Shift, answer: Answer) => {
+      if (!isPending) mutate({ shift, answer });
+    },
+    /** The answer to a shift that is on its way. */
+    pending: (shift: Shift): Answer | null => (isPending && variables.shift.id === shift.id ? variables.answer : null),
+  };
 }

@@ -13,11 +13,10 @@ import { addDays } from "@/ui/date-picker/calendar";
 import { ButtonLink } from "@/ui/button";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState, Skeleton } from "@/ui/states";
-import { AnswerButtons } from "./answer-buttons";
+import { type Answer, AnswerButtons, useAnswer } from "./answer-buttons";
 import { roleLabels, titleOf, usualColor } from "./labels";
 import { myShiftsQuery } from "./queries";
 import { DayTile, placeOf, span } from "./shift-text";
-import { useAnswer, type Answer } from "./use-answer";
 
 /** What the server gives at once. */
 const daysAhead = 99;

@@ -12,11 +12,10 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";
-import { AnswerButtons } from "./answer-buttons";
+import { AnswerButtons, useAnswer } from "./answer-buttons";
 import { roleLabels, titleOf } from "./labels";
 import { myShiftsQuery } from "./queries";
 import { DayTile, placeOf, span } from "./shift-text";
-import { useAnswer } from "./use-answer";
 
 const daysAhead = 99;
 /** Accepted ones; the others stand in Calendario Turni. */

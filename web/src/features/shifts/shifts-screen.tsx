@@ -1,21 +1,32 @@
 // Calendario Turni: who teaches what and when. One's own shifts, the week by instructor, the dates that lack instructors, the
 // calendar and the hours taught.
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { romeNow } from "@/lib/rome-time";
+import { Suspense } from "react";
+import type { Shift } from "@/api/types";
+import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
+import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { useSession } from "@/lib/session/use-session";
+import type { CalendarItem } from "@/ui/calendar/calendar-grid";
+import { shownDays } from "@/ui/calendar/calendar-range";
+import { CalendarSkeleton, LazyCalendar } from "@/ui/calendar/calendar-skeleton";
 import { DayStepper } from "@/ui/calendar/day-stepper";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
+import { QueryState } from "@/ui/query-state";
 import { Tabs, type Tab } from "@/ui/tabs/tabs";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { CalendarView } from "./calendar-view";
 import { CoverageView } from "./coverage-view";
 import { HoursView } from "./hours-view";
+import { titleOf } from "./labels";
 import { ListView } from "./list-view";
 import { MyShifts } from "./my-shifts";
+import { shiftsQuery } from "./queries";
 import { ShiftDialogs } from "./shift-dialogs";
-import { ShiftFilters } from "./shift-filters";
+import { ShiftEntry } from "./shift-entry";
+import { filtered, ShiftFilters } from "./shift-filters";
 import { useShiftsUrl, type ShiftsUrl, type View } from "./shifts-url";
 import { WeekView } from "./week-view";
 
@@ -134,4 +145,51 @@ function Content({ view, url, canEdit }: { view: View; url: ShiftsUrl; canEdit: 
         />
       );
   }
+}
+
+type CalendarViewProps = { period: "month" | "week"; url: ShiftsUrl; canEdit: boolean };
+
+/** The month and the week of all shifts. */
+function CalendarView({ period, url: { state, open, move, create }, canEdit }: CalendarViewProps) {
+  const { data, error, isPending, refetch } = useQuery(shiftsQuery(shownDays(period, state.day)));
+  if (error !== null && data === undefined) {
+    return <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i turni" />;
+  }
+  const shifts = filtered(data ?? [], state);
+  const moved = shifts.find(({ id }) => id === state.open);
+  const moving =
+    state.action === "move" && state.to !== null && moved !== undefined
+      ? { id: moved.id, minutes: minutesBetween(localTime(moved.start), state.to) }
+      : null;
+  return (
+    <div className="grid min-w-0 gap-3" aria-busy={isPending}>
+      <Suspense fallback={<CalendarSkeleton />}>
+        <LazyCalendar
+          period={period}
+          day={state.day}
+          items={shifts.map((shift) => itemOf(shift, canEdit))}
+          content={(id, start) => {
+            const shift = shifts.find((one) => one.id === id);
+            return shift === undefined ? null : <ShiftEntry shift={shift} start={start} compact={period === "month"} />;
+          }}
+          others="altri"
+          moving={moving}
+          onOpen={open}
+          onMove={(id, to) => {
+            const shift = shifts.find((one) => one.id === id);
+            if (shift !== undefined) move(id, { to, person: shift.user.id });
+          }}
+          onCreate={canEdit ? (to) => create({ to }) : undefined}
+        />
+      </Suspense>
+      <p className="numbers text-small text-ink-soft" role="status">
+        {isPending ? "Caricamento in corso" : counted(shifts.length, "turno", "turni")}
+      </p>
+    </div>
+  );
+}
+
+function itemOf(shift: Shift, canEdit: boolean): CalendarItem {
+  const { id, user, start, days } = shift;
+  return { id, title: `${fullName(user)}, ${titleOf(shift)}`, start, days, movable: canEdit };
 }

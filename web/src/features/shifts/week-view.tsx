@@ -1,18 +1,22 @@
 // Istruttori: the week with a row for each instructor. On a phone, where seven columns have no room, a list for each day.
 import { useQuery } from "@tanstack/react-query";
+import { dayAndMonth, weekdayName } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { shownDays } from "@/ui/calendar/calendar-range";
 import { ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
+import { hoursText } from "./labels";
 import { coverageQuery, instructorsQuery, shiftsQuery } from "./queries";
 import { filtered } from "./shift-filters";
+import { ShiftRow } from "./shift-row";
 import type { ShiftsUrl } from "./shifts-url";
 import { WeekGrid } from "./week-grid";
-import { WeekList } from "./week-list";
-import { weekRows } from "./week-rows";
+import { freeText, type WeekRow, weekRows } from "./week-rows";
 
 type WeekViewProps = { url: ShiftsUrl; canEdit: boolean };
 
@@ -69,5 +73,50 @@ export function WeekView({ url, canEdit }: WeekViewProps) {
     />
   ) : (
     <WeekList rows={rows} onOpen={open} />
+  );
+}
+
+type WeekListProps = { rows: readonly WeekRow[]; onOpen: (shift: number) => void };
+
+/** The week by instructor on a phone: a card each, with their shifts and when they can. */
+function WeekList({ rows, onOpen }: WeekListProps) {
+  return (
+    <ul aria-label="Turni della settimana per istruttore" className="grid gap-3">
+      {rows.map(({ user, hours, cells }) => {
+        const shifts = cells.flatMap((cell) => cell.shifts);
+        const limits = cells.flatMap(({ day, free }) => {
+          const text = freeText(free);
+          return text === null ? [] : [`${weekdayName(`${day}T00:00`)}: ${text.toLowerCase()}`];
+        });
+        return (
+          <li key={user.id}>
+            <Card className="grid gap-3 p-4">
+              <div className="flex items-baseline justify-between gap-3">
+                <h3 className="text-compact font-semibold">{fullName(user)}</h3>
+                <span className="numbers text-small text-ink-soft">{hoursText(hours)}</span>
+              </div>
+              {shifts.length === 0 ? (
+                <p className="text-small text-ink-soft">Nessun turno questa settimana.</p>
+              ) : (
+                <ul className="grid gap-2">
+                  {shifts.map(({ shift, start, end }) => (
+                    <li key={`${shift.id} ${start}`}>
+                      <ShiftRow
+                        shift={shift}
+                        start={start}
+                        end={end}
+                        lead={`${weekdayName(start).slice(0, 3)} ${dayAndMonth(start)}`}
+                        onOpen={() => onOpen(shift.id)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {limits.length > 0 && <p className="text-small text-ink-soft">{limits.join(" · ")}</p>}
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

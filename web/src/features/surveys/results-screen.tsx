@@ -1,26 +1,37 @@
 // Questionari: what participants thought of their courses, by question, month, course and instructor, with their comments.
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import type { SurveyResults } from "@/api/types";
+import { sentenceFor } from "@/api/failure";
+import type { SurveyQuery, SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
 import { counted, grouped } from "@/lib/numbers";
 import { useSession } from "@/lib/session/use-session";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
-import { useUrlState } from "@/lib/url-state";
+import { usePathWith, useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Card } from "@/ui/card";
 import { Total } from "@/ui/chart/total";
+import { Choice } from "@/ui/choice";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
+import { CourseFilter } from "@/ui/select/course-choice";
+import { FilterById } from "@/ui/select/select-filter";
 import { EmptyState, Skeleton } from "@/ui/states";
-import { Comments } from "./comments";
-import { exportAddress, resultsQuery } from "./queries";
+import { Paging } from "@/ui/table/paging";
+import { commentsQuery, exportAddress, instructorChoiceQuery, resultsQuery } from "./queries";
 import { ResultsCharts } from "./results-charts";
-import { ResultsFilters } from "./results-filters";
 import { ResultsTables } from "./results-tables";
-import { isTable, resultsQueryIn, type ResultsMember } from "./results-url";
+import {
+  commentPageIn,
+  isTable,
+  periodIn,
+  periodLabels,
+  periods,
+  type ResultsMember,
+  resultsQueryIn,
+} from "./results-url";
 import { decimal, percent, shareOf, signed } from "./numbers";
 
 const views = [
@@ -206,5 +217,105 @@ function ResultsTotals({ results: { total } }: { results: SurveyResults }) {
         </Total>
       </dl>
     </Card>
+  );
+}
+
+/** What participants wrote besides, in random order. */
+function Comments() {
+  const { params, change } = useUrlState<ResultsMember>();
+  const pathWith = usePathWith<ResultsMember>();
+  const {
+    data: list,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(commentsQuery(resultsQueryIn(params), commentPageIn(params)));
+  return (
+    <section aria-labelledby="commenti" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-0.5">
+        <h2 id="commenti" className="text-title font-semibold">
+          Commenti
+        </h2>
+        {list !== undefined && (
+          <p className="text-small text-ink-soft">
+            {list.meta.total === 0
+              ? "Nessuno ha aggiunto un commento."
+              : `${counted(list.meta.total, "commento", "commenti")}, in ordine casuale: non dice chi li ha scritti né quando.`}
+          </p>
+        )}
+      </div>
+      {list !== undefined ? (
+        <ul aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+          {list.data.map(({ text, course, ended_on }, index) => (
+            // A comment has no name of its own.
+            <li key={`${list.meta.current_page}-${index}`}>
+              <Card className="grid h-full content-between gap-3 p-4 sm:p-5">
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                <p className="text-small text-ink-soft">
+                  {course.title} · {dayInWords(ended_on)}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ) : error === null ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-compact">
+          <span>I commenti non si sono caricati. {sentenceFor(error)}</span>
+          <Button variant="secondary" size="small" onClick={() => void refetch()}>
+            Ricarica i commenti
+          </Button>
+        </div>
+      )}
+      {list !== undefined && (
+        <Paging
+          label="Pagine dei commenti"
+          meta={list.meta}
+          pathOf={(page) => pathWith({ page: page > 1 ? page : null })}
+          onTurn={(page) => change({ page: page > 1 ? page : null })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The filters of the results: period, course and, for admins, instructor. */
+const wide = "min-w-52 sm:max-w-80 [&>button]:min-h-14";
+const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
+
+type ResultsFiltersProps = {
+  isAdmin: boolean;
+  query: SurveyQuery;
+  change: (changes: Partial<Record<ResultsMember, string | number | null>>) => void;
+};
+
+function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
+  const { params } = useUrlState<ResultsMember>();
+  const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
+  // A date stands for itself.
+  if (query.id_course_date !== undefined) return null;
+  return (
+    <>
+      <div className="sm:w-48">
+        <Choice
+          label="Periodo"
+          options={periodOptions}
+          value={periodIn(params)}
+          onChange={(period) => change({ period, page: null })}
+        />
+      </div>
+      <CourseFilter className={wide} value={query.id_course} onChange={(course) => change({ course, page: null })} />
+      {isAdmin && (
+        <FilterById
+          label="Docente"
+          className={wide}
+          none="Tutti i docenti"
+          options={instructors.map(({ id, name, surname }) => ({ value: id, label: `${surname} ${name}` }))}
+          value={query.id_instructor}
+          onChange={(instructor) => change({ instructor, page: null })}
+        />
+      )}
+    </>
   );
 }

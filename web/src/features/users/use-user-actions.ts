@@ -8,9 +8,26 @@ import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import type { MenuAction } from "@/ui/menu/menu-types";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { enabledText, isGone } from "./labels";
 import { enableUser, inviteUser } from "./queries";
-import { useUserDialog } from "./use-user-dialog";
+
+/** Which dialog about which user is open: `?dialog=disable&user=12`. */
+const kinds = ["disable", "enable", "merge", "two-factor"] as const;
+
+type UserDialog = (typeof kinds)[number];
+
+export function useUserDialog() {
+  const { params, open, close } = useUrlDialog<"dialog" | "user">();
+  const kind = kinds.find((kind) => kind === params.get("dialog"));
+  const id = Number(params.get("user") ?? "");
+
+  return {
+    dialog: kind !== undefined && Number.isSafeInteger(id) && id > 0 ? { kind, id } : null,
+    open: (dialog: UserDialog, user: number) => open({ dialog, user }),
+    close: () => close({ dialog: null, user: null }),
+  } as const;
+}
 
 const adminsOnly = "Solo gli amministratori";
 

@@ -9,8 +9,8 @@ import { useSession } from "@/lib/session/use-session";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { DisableDialog } from "./disable-dialog";
 import { userQuery, enableUser, resetTwoFactor } from "./queries";
-import { useUserDialog } from "./use-user-dialog";
 import { enabledText } from "./labels";
+import { useUserDialog } from "./use-user-actions";
 
 /** Seldom used, and heavy with its search for people. */
 const MergeDialog = lazyComponent(async () => (await import("./merge-dialog")).MergeDialog);

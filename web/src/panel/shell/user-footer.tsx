@@ -13,8 +13,8 @@ import { counted } from "@/lib/numbers";
 import { texts } from "@/lib/texts";
 import { hasUnsavedWork } from "@/lib/unsaved-work";
 import { useConfirm } from "@/ui/dialog/use-confirm";
+import { icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
-import { LogoutIcon } from "./shell-icons";
 
 export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const { logOut, pending } = useLogout();
@@ -110,3 +110,9 @@ function saidByServer(problem: unknown): string | null {
   if (!(problem instanceof ApiFailure) || problem.message === texts.failures[problem.kind]) return null;
   return problem.message;
 }
+
+/** The icons only the shell uses. */
+export const SidebarIcon = icon(
+  <path d="M5 4.500h14a1.500 1.500 0 0 1 1.500 1.500v12a1.500 1.500 0 0 1-1.500 1.500H5A1.500 1.500 0 0 1 3.500 18V6A1.500 1.500 0 0 1 5 4.500zM9.500 4.500v15" />,
+);
+const LogoutIcon = icon(<path d="M14 4.500H6v15h8M10.500 12H20M16.500 8l4 4-4 4" />);

@@ -1,4 +1,5 @@
 // The place of a calendar while its code is loaded.
+import { lazyComponent } from "@/lib/lazy-component";
 import { Skeleton } from "@/ui/states";
 
 export function CalendarSkeleton() {
@@ -10,3 +11,6 @@ export function CalendarSkeleton() {
     </div>
   );
 }
+
+/** The calendar grid in its own chunk, which all screens with a calendar share. */
+export const LazyCalendar = lazyComponent(async () => (await import("./calendar-grid")).CalendarGrid);

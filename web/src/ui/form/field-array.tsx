@@ -15,8 +15,8 @@ import {
 import { Button } from "@/ui/button";
 import { DragList } from "@/ui/drag-list/drag-list";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { messagesOf } from "./resolver";
+import { useFormLock } from "./use-field";
 
 type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> = {
   control: Control<Values>;

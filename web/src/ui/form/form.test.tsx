@@ -11,10 +11,9 @@ import { Form } from "./form";
 import { confirmsPassword } from "./new-password";
 import { PasswordField } from "./password-field";
 import { RadioField } from "./radio-field";
-import { registryResolver } from "./resolver";
+import { normalizePhone, registryResolver } from "./resolver";
 import { TaxCodeField } from "./tax-code-field";
 import { TextField } from "./text-field";
-import { normalizePhone } from "./normalize";
 import { useSubmission } from "./use-submission";
 
 type Values = {

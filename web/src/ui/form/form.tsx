@@ -2,8 +2,8 @@
 // runs and shows the error above the buttons.
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { FormLock } from "./use-field";
 import { usePreHydrationInput } from "./use-pre-hydration-input";
-import { FormLock } from "./form-lock";
 import { FormMessage } from "./form-message";
 
 type FormProps = {

@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useReturn } from "@/lib/use-return";
+import { icon } from "@/ui/icon";
 import { controlStyles } from "./control-styles";
-import { EyeIcon, EyeOffIcon } from "./eye-icons";
 import { Field } from "./field";
 import { useField, type FieldOf } from "./use-field";
 
@@ -58,3 +58,19 @@ export function PasswordField<Values extends FieldValues>({
     </Field>
   );
 }
+
+/** The icons of the password field's toggle. */
+const eye = (
+  <>
+    <path d="M2.5 12C4.500 8 8 5.500 12 5.500s7.500 2.500 9.500 6.500c-2 4-5.500 6.500-9.500 6.500S4.500 16 2.500 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </>
+);
+
+const EyeIcon = icon(eye);
+const EyeOffIcon = icon(
+  <>
+    {eye}
+    <path d="M4 4l16 16" />
+  </>,
+);

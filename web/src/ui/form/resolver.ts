@@ -1,7 +1,7 @@
 // Connects react-hook-form to the named validators. Collects every message of every field.
 import { get, set, type FieldErrors, type FieldPath, type FieldValues, type Resolver } from "react-hook-form";
+import type { FieldError } from "react-hook-form";
 import { validate, type RuleList } from "@/lib/validation/validate";
-import { fieldError } from "./messages";
 
 /** Rewrites a field's text before it is validated and sent. */
 type Normalize = (text: string) => string;
@@ -41,4 +41,24 @@ export function registryResolver<Values extends FieldValues>(
 function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || value === true ? String(value) : "";
+}
+
+/** A phone number without separators and without Italy's international prefix. */
+export function normalizePhone(text: string): string {
+  return text.replaceAll(/[\s./()-]/g, "").replace(/^(\+39|0039)(?=\d{10}$)/, "");
+}
+
+export function normalizeTaxCode(text: string): string {
+  return text.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** Wraps the messages of a field, from the client or the server; react-hook-form itself shows the first. */
+export function fieldError(origin: "client" | "server", messages: readonly string[]): FieldError {
+  return { type: origin, message: messages[0], types: { all: [...messages] } };
+}
+
+export function messagesOf(error: FieldError | undefined): string[] {
+  const all = error?.types?.["all"];
+  if (Array.isArray(all)) return all.filter((message) => message !== "");
+  return error?.message === undefined || error.message === "" ? [] : [error.message];
 }

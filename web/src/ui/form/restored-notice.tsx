@@ -2,7 +2,7 @@
 import { flushSync } from "react-dom";
 import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/ui/button";
-import { useFormLock } from "./form-lock";
+import { useFormLock } from "./use-field";
 
 type RestoredNoticeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;

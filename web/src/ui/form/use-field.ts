@@ -1,7 +1,14 @@
 // What every field of a form does first: takes part in the form, follows its lock and reads its messages.
+import { createContext, useContext } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { messagesOf } from "./resolver";
+
+/** Context: whether the form is locked because its request is running. */
+export const FormLock = createContext(false);
+
+export function useFormLock(): boolean {
+  return useContext(FormLock);
+}
 
 /** Which value of which form a field shows. */
 export type FieldOf<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {

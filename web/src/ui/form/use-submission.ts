@@ -1,12 +1,11 @@
 // Submits a form: one request at a time. Field errors go to their fields, other errors to the form shell, and the
 // focus to the first wrong field.
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import { collectAlerts, dropAlerts, dropRefusals, type FormAlerts } from "@/lib/alerts/of-form";
 import { useReturn } from "@/lib/use-return";
-import { fieldError } from "./messages";
-import { useRevalidation } from "./use-revalidation";
+import { fieldError } from "./resolver";
 
 type Submission<Values extends FieldValues, Answer> = {
   form: UseFormReturn<Values>;
@@ -86,4 +85,24 @@ function sentence(failure: ApiFailure, shown: readonly string[]): string | null 
   const elsewhere = Object.entries(failure.errors).filter(([field]) => !shown.includes(field));
   if (elsewhere.length > 0) return elsewhere.flatMap(([, messages]) => messages).join(" ");
   return shown.length > 0 || failure.message === "" ? null : failure.message;
+}
+
+/**
+ * Checks wrong fields again while the reader corrects them, also before the form was first submitted. `fields` are those that can
+ * show a message.
+ */
+function useRevalidation<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  fields: readonly FieldPath<Values>[] | ((values: Values) => readonly FieldPath<Values>[]),
+): void {
+  const revalidate = useEffectEvent((changed: string | undefined) => {
+    const known = typeof fields === "function" ? fields(form.getValues()) : fields;
+    const wrong = known.filter((field) => {
+      const { error } = form.getFieldState(field);
+      // Another field may be the cause, as with two passwords. What the server refused stays until it is changed itself.
+      return error !== undefined && (field === changed || error.type === "client");
+    });
+    if (wrong.length > 0) void form.trigger(wrong);
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => revalidate(name) }), [form]);
 }

@@ -1,6 +1,6 @@
 // One row of a DataTable. It has no handlers of its own, since the table's body handles the keys and clicks of all rows: React
 // skips the row unless what it shows has changed.
-import { useMemo } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import type { DataColumn } from "./data-table-types";
@@ -83,3 +83,55 @@ function cellStyles<Row>({ align, className }: DataColumn<Row>, more?: string): 
 }
 
 function ignore(): void {}
+
+type RowChunkProps = {
+  rows: number;
+  columns: number;
+  /** Rendered wherever it is, for a row that takes the focus. */
+  needed: boolean;
+  className: string;
+  children: () => ReactNode;
+};
+
+/** Until the rows have been measured. */
+const usualHeight = 58;
+
+/**
+ * Some rows of a long table. They are rendered only near the window; elsewhere one empty row keeps their place, so that selecting
+ * a thousand rows costs no more than rendering the visible ones.
+ */
+export function RowChunk({ rows, columns, needed, className, children }: RowChunkProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [state, setState] = useState({ near: false, height: rows * usualHeight });
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        entry !== undefined &&
+        // A key or a press that comes meanwhile goes first.
+        startTransition(() =>
+          setState((before) => ({
+            near: entry.isIntersecting,
+            height: before.near ? entry.boundingClientRect.height : before.height,
+          })),
+        ),
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <tbody ref={body} className={className}>
+      {state.near || needed ? (
+        children()
+      ) : (
+        <tr aria-hidden="true">
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+          <td colSpan={columns} style={{ height: state.height }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -3,13 +3,17 @@ import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus, Mail } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
-import type { ParticipantQuery } from "@/api/types";
+import type { CourseDate, ParticipantQuery } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { period } from "@/lib/dates";
 import { arrivalsInterval } from "@/lib/durations";
 import { fullName } from "@/lib/person-names";
+import { withPrivateMark } from "@/lib/private-dates";
 import { localTime } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useRomeNow } from "@/lib/use-rome-now";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Menu } from "@/ui/menu/menu";
 import { PageHeader } from "@/ui/page-header";
@@ -22,7 +26,6 @@ import { fileProblem } from "@/ui/upload/file-limits";
 import { spreadsheetLimits } from "@/ui/upload/import-dialog";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
-import { DateSummary } from "./date-summary";
 import { documentActions } from "../papers/document-actions";
 import { isOn } from "../half-day";
 import { IssueButton } from "../papers/issue-button";
@@ -255,5 +258,61 @@ function WriteToAll({ dateId, query }: { dateId: number; query: ParticipantQuery
     >
       <Mail className="size-4.5" /> Scrivi a tutti
     </Button>
+  );
+}
+
+/** The facts of the date above its lists: when, where, how full, and its booking password. */
+const statuses = {
+  scheduled: null,
+  confirmed: { text: "Confermata", tone: "brand" },
+  cancelled: { text: "Data annullata", tone: "danger" },
+  completed: { text: "Conclusa", tone: "neutral" },
+} as const;
+
+function DateSummary({ date }: { date: CourseDate }) {
+  const status = statuses[date.status];
+  return (
+    <div className="grid gap-1">
+      <p className={date.private === 1 ? "text-danger" : undefined}>
+        {withPrivateMark(date, period(date.date, date.end_date))}
+      </p>
+      <p>
+        {date.venue}, {date.city.name} ({date.city.province})
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Seats date={date} />
+        {date.password !== null && (
+          <span className="inline-flex items-center gap-2">
+            Password: <code className="font-semibold select-all">{date.password}</code>
+          </span>
+        )}
+        {status !== null && <Badge tone={status.tone}>{status.text}</Badge>}
+        {date.status === "completed" && (
+          <AppLink
+            to={to.surveyOfDate(date.id)}
+            className="font-medium text-brand underline underline-offset-4 hover:no-underline"
+          >
+            Questionari
+          </AppLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Seats({ date: { seats, booked, waiting } }: { date: CourseDate }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2.5">
+      <span className="h-2 w-28 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+        <span
+          className={`block h-full rounded-full ${booked >= seats ? "bg-signal" : "bg-brand"}`}
+          style={{ width: `${Math.min(100, (booked / Math.max(seats, 1)) * 100)}%` }}
+        />
+      </span>
+      <span className="numbers font-semibold text-ink">
+        {booked}/{seats} posti
+      </span>
+      {waiting > 0 && <Badge tone="warning">{waiting} in attesa</Badge>}
+    </span>
   );
 }

@@ -1,17 +1,20 @@
 // Appello: the roll call on a tablet in the classroom. Each tap is stored at once and sent when there is a network.
 import { useQuery } from "@tanstack/react-query";
-import { QrCode, Users } from "lucide-react";
+import { CloudOff, QrCode, RefreshCw, Users } from "lucide-react";
 import { useState } from "react";
 import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
 import { arrivalsInterval } from "@/lib/durations";
+import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { minutesBetween } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
+import { CheckIcon } from "@/ui/icons";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { QueryState } from "@/ui/query-state";
@@ -21,8 +24,8 @@ import { currentHalfDay, isOn, tooEarlyForAttendance } from "../half-day";
 import { scanNote } from "../labels";
 import { dateFactsQuery, rollCallQuery } from "../queries";
 import { withMarks, type Mark } from "./roll-call-queue";
+import type { RollCallQueue, RollCallState } from "./roll-call-queue";
 import { RollCallRow } from "./roll-call-row";
-import { RollCallStatus } from "./roll-call-status";
 import { useRollCall } from "./use-roll-call";
 
 type Status = HalfDayAttendance["status"];
@@ -179,4 +182,62 @@ function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]
       ))}
     </dl>
   );
+}
+
+type RollCallStatusProps = { queue: RollCallQueue; state: RollCallState; rows: readonly StaffReservation[] };
+
+/** What is sent, what waits for the network, and what the server refused. */
+function RollCallStatus({ queue, state: { marks, unreachable }, rows }: RollCallStatusProps) {
+  const waiting = marks.filter(({ refused }) => refused === undefined).length;
+  const refused = marks.filter((mark) => mark.refused !== undefined);
+  const marksText = counted(waiting, "segno da inviare", "segni da inviare");
+  return (
+    <div className="sticky top-17 z-10 mb-4 grid gap-2">
+      <div
+        role="status"
+        className={`flex min-h-target flex-wrap items-center gap-3 rounded-control px-4 py-2 text-compact font-medium ${unreachable ? "bg-warning-soft text-warning" : "border border-line bg-surface text-ink-soft"}`}
+      >
+        {waiting === 0 ? (
+          <>
+            <CheckIcon className="size-5 text-brand" /> Tutto inviato
+          </>
+        ) : unreachable ? (
+          <>
+            <CloudOff className="size-5" /> Senza rete: {marksText}. Puoi continuare, restano su questo dispositivo.
+          </>
+        ) : (
+          <>
+            <RefreshCw className="size-5" /> {marksText}
+          </>
+        )}
+        {unreachable && waiting > 0 && (
+          <Button variant="quiet" onClick={() => void queue.flush()}>
+            Invia ora
+          </Button>
+        )}
+      </div>
+      {refused.map(({ number, reservation, refused: why }) => (
+        <div
+          key={number}
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-4 py-2 text-compact text-danger"
+        >
+          <span className="min-w-0 grow">
+            {nameIn(rows, reservation)}: {why}
+          </span>
+          <Button variant="quiet" onClick={() => queue.retry(number)}>
+            Riprova
+          </Button>
+          <Button variant="quiet" onClick={() => queue.drop(number)}>
+            Scarta
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function nameIn(rows: readonly StaffReservation[], reservation: number): string {
+  const row = rows.find(({ id }) => id === reservation);
+  return row === undefined ? "Una persona che non è più iscritta" : fullName(row.user);
 }
