@@ -20,9 +20,9 @@ const core = new RegExp(
     "node_modules/(react|react-dom|react-router|scheduler|@tanstack/(react-query|query-core))/",
     "/src/api/(client|failure)\\b",
     "/src/lib/(alerts/|centre|class-names|cookies|drafts|durations|keyed|lazy-component|page-load|page-state|paths|patterns|query-client|routes|session/)",
-    "/src/ui/(alert-item|alert-region|app-link|button|error-boundary|form/(control-styles|field|form-message|use-pre-hydration-input)\\.|heartbeat|icons?|logo|offline-notice|open-modal|page|spinner|states)\\b",
+    "/src/ui/(alert-region|app-link|button|error-boundary|form/(control-styles|field|form-message|use-pre-hydration-input)\\.|heartbeat|icons?|logo|offline-notice|open-modal|page|spinner|states)\\b",
     "/src/site/(layout/|main|page-boundary|site-app|navigation-effects|booking-panel|bottom-bar-event)",
-    "/src/features/session/login-target",
+    "/src/features/route-access/login-target",
   ].join("|"),
 );
 

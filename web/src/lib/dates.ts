@@ -41,6 +41,11 @@ export function shortDate(instant: string): string {
   return at === null ? instant : numeric(at);
 }
 
+/** `12/03/2027`, from a day without a time. */
+export function shortDay(day: string): string {
+  return shortDate(`${day}T00:00`);
+}
+
 /** `venerdì 12 marzo 2027 alle 09:00`, for prose. */
 export function longDateTime(instant: string): string {
   const at = wallClock(instant);

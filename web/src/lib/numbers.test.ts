@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted, grouped, seats } from "./numbers";
+import { counted, grouped, percent, seats, shareOf } from "./numbers";
 
 describe("numbers", () => {
   it("group thousands with a dot", () => {
@@ -14,5 +14,9 @@ describe("numbers", () => {
 
   it("say when no seat is left", () => {
     expect([seats(3), seats(1), seats(0)]).toEqual(["3 posti", "1 posto", "Posti esauriti"]);
+  });
+
+  it("have no share of nothing", () => {
+    expect([percent(shareOf(1, 3)), percent(shareOf(0, 0))]).toEqual(["33%", "–"]);
   });
 });

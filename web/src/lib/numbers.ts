@@ -14,3 +14,13 @@ export function counted(value: number, one: string, many: string): string {
 export function seats(available: number): string {
   return available > 0 ? counted(available, "posto", "posti") : "Posti esauriti";
 }
+
+/** The share of a number in another; null when there is nothing to take a share of. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** `23%`; `–` when there is none. */
+export function percent(share: number | null): string {
+  return share === null ? "–" : `${Math.round(share * 100)}%`;
+}

@@ -1,8 +1,8 @@
 // The navigation guard of the panel, run before the loaders of whatever lies below the route that carries it.
 import type { MiddlewareFunction } from "react-router";
 import { ApiFailure } from "@/api/failure";
-import { enterRoute } from "@/features/session/enter-route";
-import { adminsOnly, staff, type Role } from "@/features/session/guard";
+import { enterRoute } from "@/features/route-access/enter-route";
+import { adminsOnly, staff, type Role } from "@/features/route-access/access";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 

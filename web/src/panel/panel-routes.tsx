@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Outlet, redirect, type RouteObject, useParams, useRevalidator, useRouteError } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
-import { roleOf } from "@/features/session/guard";
+import { roleOf } from "@/features/route-access/access";
 import { ChunkMissing, loadChunk } from "@/lib/load-chunk";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";

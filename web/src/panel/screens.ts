@@ -27,12 +27,12 @@ import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/c
 import { classroomQuery } from "@/features/presence/queries";
 import { profileQuery } from "@/features/profile/queries";
 import { securityQuery, sessionsQuery } from "@/features/profile/security-queries";
-import { mailTextQuery, mailTextsQuery, remindersQuery } from "@/features/mail-settings/queries";
-import { designQuery } from "@/features/settings/queries";
+import { mailTextQuery, mailTextsQuery, remindersQuery } from "@/features/mail-texts/queries";
+import { designQuery } from "@/features/certificate-designs/queries";
 import { isTable, renewalListQuery } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
-import { listParams } from "@/features/reservations/list-params";
-import { myCertificatesQuery, myReservationsQuery } from "@/features/reservations/queries";
+import { listParams } from "@/features/my-reservations/list-params";
+import { myCertificatesQuery, myReservationsQuery } from "@/features/my-reservations/queries";
 import { instructorsQuery, shiftQuery } from "@/features/shifts/queries";
 import { shiftsState } from "@/features/shifts/shifts-url";
 import { commentsQuery, resultsQuery } from "@/features/surveys/queries";
@@ -299,7 +299,8 @@ export const screens: readonly Screen[] = [
     frame: SettingsFrame,
     wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
-    screen: async () => (await import("@/features/settings/certificate-settings-screen")).CertificateSettingsScreen,
+    screen: async () =>
+      (await import("@/features/certificate-designs/certificate-settings-screen")).CertificateSettingsScreen,
   },
   {
     path: patterns.mailSettings,
@@ -314,7 +315,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, mailTextsQuery);
       prefetch(queries, remindersQuery);
     },
-    screen: async () => (await import("@/features/mail-settings/mail-list-screen")).MailListScreen,
+    screen: async () => (await import("@/features/mail-texts/mail-list-screen")).MailListScreen,
   },
   {
     path: patterns.mailText,
@@ -324,7 +325,7 @@ export const screens: readonly Screen[] = [
     frame: SettingsFrame,
     wide: true,
     load: ({ queries, url }) => prefetch(queries, mailTextQuery(url.pathname.split("/").at(-1) ?? "")),
-    screen: async () => (await import("@/features/mail-settings/mail-text-screen")).MailTextScreen,
+    screen: async () => (await import("@/features/mail-texts/mail-text-screen")).MailTextScreen,
   },
   {
     path: patterns.audit,

@@ -1,5 +1,5 @@
 // Runs the guard again when another tab has logged in or out, and when a check has found the user in another role.
-import { roleOf } from "@/features/session/guard";
+import { roleOf } from "@/features/route-access/access";
 import { readSession, subscribeToSession } from "@/lib/session/store";
 import { localKeys } from "@/lib/storage";
 

@@ -1,7 +1,7 @@
 // What a change on one screen of the panel makes out of date on others: they ask again when they are opened.
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import { writeOf } from "@/features/course-dates/moving";
+import { writeOf } from "@/features/course-dates/move-values";
 import { cancelDate, removeDate, saveDate } from "@/features/course-dates/queries";
 import {
   cancelReservations,

@@ -1,7 +1,7 @@
 // The side effects of navigating within the site: every page starts at its top, and entering Login or Register stores the
 // redirect target. Register stores it for whoever goes on to Login from there.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { targetOnEnteringLogin } from "@/features/session/login-target";
+import { targetOnEnteringLogin } from "@/features/route-access/login-target";
 import { layoutHydrated } from "@/lib/hydration-replay";
 import { retryLazyComponents } from "@/lib/lazy-component";
 import { internalReferrer } from "@/lib/referrer";

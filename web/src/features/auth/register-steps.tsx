@@ -1,12 +1,12 @@
 // The fields of the registration's two steps.
 import type { Control } from "react-hook-form";
+import { normalizePhone } from "@/domain/phone";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { RadioField } from "@/ui/form/radio-field";
-import { normalizePhone } from "@/ui/form/resolver";
-import { TaxCodeField } from "@/ui/form/tax-code-field";
+import { TaxCodeField } from "@/domain/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { inlineLink } from "./auth-card";
 import type { RegisterValues } from "./register-values";

@@ -1,7 +1,8 @@
 // The fields of the registration by step, their rules, and the request made of them.
 import type { RegisterRequest } from "@/api/types";
+import { normalizePhone } from "@/domain/phone";
+import { normalizeTaxCode } from "@/domain/tax-code";
 import { ruleLists } from "@/lib/validation/validate";
-import { normalizePhone, normalizeTaxCode } from "@/ui/form/resolver";
 import type { FieldRules } from "@/ui/form/resolver";
 
 export type RegisterValues = {

@@ -2,6 +2,7 @@
 // comes in a chunk of its own, so that a visitor's first load does not carry it.
 import { Suspense } from "react";
 import type { Course } from "@/api/types";
+import { professionals } from "@/domain/audience";
 import { useCentre } from "@/lib/centre";
 import { longDateTime } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -10,13 +11,12 @@ import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { ErrorBoundary } from "@/ui/error-boundary";
-import { isFull } from "@/ui/select/date-options";
+import { isFull } from "@/domain/date-options";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { BookingSkeleton } from "./booking-skeleton";
 import { chosenDate, useAskedDate } from "./chosen-date";
-import { professionals } from "./audience";
 
 const BookingForm = lazyComponent(async () => (await import("./booking-form")).BookingForm);
 

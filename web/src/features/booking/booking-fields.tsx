@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Course, MyBooking, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { isPrivate } from "@/lib/private-dates";
+import { isPrivate } from "@/domain/private-dates";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
@@ -14,7 +14,7 @@ import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
-import { dateOptions, isFull } from "@/ui/select/date-options";
+import { dateOptions, isFull } from "@/domain/date-options";
 import { heldDate, type AskedDate } from "./chosen-date";
 import { book } from "./queries";
 

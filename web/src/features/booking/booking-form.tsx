@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Course, MyBooking, MyReservation } from "@/api/types";
+import { professionals } from "@/domain/audience";
 import { alert, dropAlert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { useLocation } from "react-router";
@@ -9,7 +10,6 @@ import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { useUrlState } from "@/lib/url-state";
 import { Button, ButtonLink } from "@/ui/button";
-import { professionals } from "./audience";
 import { BookingFields } from "./booking-fields";
 import { BookingSkeleton } from "./booking-skeleton";
 import { BookingSummary, HeldNote } from "./booking-summary";

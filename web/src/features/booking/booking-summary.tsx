@@ -7,7 +7,7 @@ import { keyed } from "@/lib/keyed";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { DownloadButton } from "@/ui/download-button";
 import { HeartbeatLine } from "@/ui/heartbeat";
 import { CalendarIcon } from "@/ui/icons";

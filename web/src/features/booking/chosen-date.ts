@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 import type { CourseDateOption, MyBooking } from "@/api/types";
 import { useLocation } from "react-router";
-import { isFull } from "@/ui/select/date-options";
+import { isFull } from "@/domain/date-options";
 
 export type AskedDate = number | "next" | null;
 

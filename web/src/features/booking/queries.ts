@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import type { BookingRequest, MyBooking, MyReservation } from "@/api/types";
-import { myBookingQuery } from "@/lib/my-booking";
+import { myBookingQuery } from "@/domain/my-booking";
 import { useSession } from "@/lib/session/use-session";
 
 /** Books a date. When the answer is lost, the reader's own reservations tell whether it was booked all the same. */

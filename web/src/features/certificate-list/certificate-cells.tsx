@@ -1,13 +1,13 @@
 // The parts of a certificate in a list: holder, paper, status, and on small screens the whole row as a card.
 import type { ListedCertificate } from "@/api/types";
-import { shortDate } from "@/lib/dates";
-import { listName } from "@/lib/person-names";
+import { shortDate, shortDay } from "@/lib/dates";
+import { listName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { CertificateMenu } from "./certificate-menu";
-import { shortDay, statuses } from "./labels";
+import { statuses } from "./labels";
 
 export function Holder({ certificate }: { certificate: ListedCertificate }) {
   const { id_user: user } = certificate;

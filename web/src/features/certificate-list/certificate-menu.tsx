@@ -6,7 +6,7 @@ import { sentenceFor } from "@/api/failure";
 import type { ListedCertificate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
-import { correctionObstacle } from "@/ui/certificate/paper";
+import { correctionObstacle } from "@/domain/certificate-changes";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";

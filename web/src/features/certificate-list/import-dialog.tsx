@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/api/schema";
 import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
+import { shortDay } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
-import { shortDay } from "./labels";
 import { refreshCertificates } from "./queries";
 
 type ImportReport = components["schemas"]["CertificateImportReport"];

@@ -1,6 +1,5 @@
 // What the statuses of certificates are called in lists.
 import type { ListedCertificate } from "@/api/types";
-import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 
 type Label = { text: string; tone: BadgeTone };
@@ -16,9 +15,4 @@ export const statuses: Record<ListedCertificate["status"], Label> = {
 /** Whether it still counts, or did until its last day: it was neither revoked nor replaced. */
 export function isInForce({ status }: Pick<ListedCertificate, "status">): boolean {
   return status !== "revoked" && status !== "replaced";
-}
-
-/** `12/03/2027`, from a day without a time. */
-export function shortDay(day: string): string {
-  return shortDate(`${day}T00:00`);
 }

@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { ListedCertificate } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
-import type { Paper } from "@/ui/certificate/paper";
+import type { Paper } from "@/domain/certificate-changes";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { isInForce } from "./labels";
 import { refreshCertificates } from "./queries";
 
 // Their forms are loaded when they open.
-const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/correct-dialog")).CorrectDialog);
-const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
+const CorrectDialog = lazyComponent(async () => (await import("@/domain/correct-certificate-dialog")).CorrectDialog);
+const RevokeDialog = lazyComponent(async () => (await import("@/domain/revoke-certificate-dialog")).RevokeDialog);
 
 export function PaperDialogs({ rows }: { rows: readonly ListedCertificate[] }) {
   const { dialog, paper: id, close } = usePaperDialog();

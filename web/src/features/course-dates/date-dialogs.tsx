@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
@@ -16,7 +16,7 @@ import type { CalendarState, DateAction } from "./calendar-url";
 import { DatePanel } from "./date-panel";
 import { DuplicateDialog } from "./duplicate-dialog";
 import { MoveDialog } from "./move-dialog";
-import { people } from "./moving";
+import { people } from "./move-values";
 import { cancelDate, dateQuery } from "./queries";
 import type { DateDialogProps } from "./queries";
 

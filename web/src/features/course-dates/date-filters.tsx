@@ -1,6 +1,6 @@
 // The filters of dates that calendar and list share: by course and city.
 import { useQuery } from "@tanstack/react-query";
-import { CourseFilter } from "@/ui/select/course-choice";
+import { CourseFilter } from "@/domain/course-choice";
 import { FilterById } from "@/ui/select/select-filter";
 import { citiesQuery } from "./queries";
 

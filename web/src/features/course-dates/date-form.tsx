@@ -19,7 +19,7 @@ import { SwitchField } from "@/ui/form/switch-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { useField } from "@/ui/form/use-field";
-import { useCourseChoice } from "@/ui/select/course-choice";
+import { useCourseChoice } from "@/domain/course-choice";
 import { DaysField } from "./days-field";
 import { messagesFor, type CityChoice, type DateValues, newPassword } from "./form-values";
 import { statusLabels } from "./labels";

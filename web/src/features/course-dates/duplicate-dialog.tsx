@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDate, longDateTime, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { addDays, dayProblem } from "@/ui/date-picker/calendar";
 import { scheduleRange } from "@/ui/date-picker/time";
 import { DateField } from "@/ui/form/date-field";
@@ -13,7 +13,7 @@ import { NumberField } from "@/ui/form/number-field";
 import { RadioField } from "@/ui/form/radio-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import { sameDayNextMonth } from "./moving";
+import { sameDayNextMonth } from "./move-values";
 import { repeatDate, type Repetition } from "./queries";
 import type { DateDialogProps } from "./queries";
 

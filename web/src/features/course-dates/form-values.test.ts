@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { staffDate } from "@/lib/testing/course-dates";
 import { messagesFor, moves, newDate, newPassword, nextDay, valuesOf, writeOfValues } from "./form-values";
-import { writeOf } from "./moving";
+import { writeOf } from "./move-values";
 
 describe("the form of a date", () => {
   it("writes back what it read", () => {

@@ -4,13 +4,13 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { dateTimeProblem, scheduleRange } from "@/ui/date-picker/time";
 import { DateTimeField } from "@/ui/form/date-time-field";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import { mailSentence, movedBy, people } from "./moving";
+import { mailSentence, movedBy, people } from "./move-values";
 import { saveDate } from "./queries";
 import type { DateDialogProps } from "./queries";
 

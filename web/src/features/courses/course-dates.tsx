@@ -6,8 +6,8 @@ import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
-import { CourseDateTime } from "@/ui/course-date-time";
-import { isFull } from "@/ui/select/date-options";
+import { CourseDateTime } from "@/domain/course-date-time";
+import { isFull } from "@/domain/date-options";
 import { FreeSeats } from "./free-seats";
 
 export type DateChoice = {

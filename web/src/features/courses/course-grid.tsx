@@ -4,7 +4,7 @@ import type { CourseSummary } from "@/api/types";
 import { dayAndMonth } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { ArrowRightIcon } from "@/ui/icons";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";

@@ -4,7 +4,7 @@ import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { dayAndMonth } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { CourseDateTime } from "@/ui/course-date-time";
+import { CourseDateTime } from "@/domain/course-date-time";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
 import { duration, participants } from "./course-labels";

@@ -2,7 +2,7 @@
 import type { CourseSummary, NextDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName, wallClock } from "@/lib/dates";
-import { isPrivate } from "@/lib/private-dates";
+import { isPrivate } from "@/domain/private-dates";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";

@@ -4,15 +4,15 @@ import type { Overview, OverviewDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { isPrivate } from "@/lib/private-dates";
+import { isPrivate } from "@/domain/private-dates";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { coverageState, coverageText } from "@/ui/date-marks/coverage";
-import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
+import { coverageState, coverageText } from "@/domain/coverage";
+import { CoverageMark, Fill } from "@/domain/date-marks";
 import { addDays } from "@/ui/date-picker/calendar";
 
 export function Agenda({ overview }: { overview: Overview }) {

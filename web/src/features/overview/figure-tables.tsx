@@ -1,12 +1,12 @@
 // The figures as tables: what the charts draw, with every number.
 import type { ReactNode } from "react";
 import type { CourseFigures, OverviewFigures } from "@/api/types";
-import { grouped } from "@/lib/numbers";
+import { grouped, percent, shareOf } from "@/lib/numbers";
 import { addressWith } from "@/lib/query-values";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { FigureTable } from "@/ui/chart/figure-table";
-import { percent, shareOf, stepName } from "./shares";
+import { stepName } from "./figure-values";
 
 export function FigureTables({ figures }: { figures: OverviewFigures }) {
   const { step, steps, courses } = figures;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import type { OverviewFigures } from "@/api/types";
-import { counted, grouped } from "@/lib/numbers";
+import { counted, grouped, percent, shareOf } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
 import { Total } from "@/ui/chart/total";
 import { useUrlState } from "@/lib/url-state";
@@ -16,7 +16,7 @@ import { Skeleton } from "@/ui/states";
 import { datesOfFigures, FigureTables } from "./figure-tables";
 import { figuresDays, isTable, periodIn, periodLabels, periods } from "./periods";
 import { figuresQuery } from "./queries";
-import { changeText, percent, shareOf, stepLabel, stepName, totalsOf } from "./shares";
+import { changeText, stepLabel, stepName, totalsOf } from "./figure-values";
 
 const views = [
   { value: "charts", label: "Grafici" },

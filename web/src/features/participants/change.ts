@@ -3,7 +3,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ReservationWrite, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import {
   patchReservations,
   putReservation,

@@ -1,7 +1,7 @@
 // The words for statuses, half days and people.
 import type { StaffReservation } from "@/api/types";
 import { timeOfDay } from "@/lib/dates";
-import { halfDayLabel } from "@/lib/half-days";
+import { halfDayLabel } from "@/domain/half-days";
 
 export type Attendance = StaffReservation["attendance"];
 export type Outcome = StaffReservation["outcome"];

@@ -4,7 +4,7 @@ import { ClipboardCheck, Maximize, Minimize, Users, Check } from "lucide-react";
 import { useRef, useState, useSyncExternalStore, type RefObject, useEffect } from "react";
 import type { HalfDayName } from "@/api/types";
 import { timeOfDay } from "@/lib/dates";
-import { halfDayLabel, sameHalf } from "@/lib/half-days";
+import { halfDayLabel, sameHalf } from "@/domain/half-days";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";

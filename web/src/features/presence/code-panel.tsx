@@ -2,7 +2,7 @@
 import { CalendarX, Clock, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { timeOfDay } from "@/lib/dates";
-import { sameHalf } from "@/lib/half-days";
+import { sameHalf } from "@/domain/half-days";
 import { classNames } from "@/lib/class-names";
 import { QrCode } from "@/ui/qr-code";
 import { useCurrentCode, type Current } from "./current-code";

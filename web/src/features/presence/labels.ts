@@ -1,7 +1,7 @@
 // The words for half days and their hours.
 import type { HalfDayName, PresenceHalfDay } from "@/api/types";
 import { dayInWords, timeOfDay } from "@/lib/dates";
-import { halfDayLabel } from "@/lib/half-days";
+import { halfDayLabel } from "@/domain/half-days";
 
 /** `Mattina, venerdì 12 marzo 2027` */
 export function halfDayInWords(halfDay: HalfDayName): string {

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useId } from "react";
 import type { Tagged } from "@/api/client";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
+import { categoryName } from "@/domain/audience";
 import { alert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -146,7 +147,7 @@ function Category({ profile }: { profile: Profile }) {
   return (
     <dl className="grid gap-1 border-t border-line pt-5">
       <dt className="text-label font-semibold">Sanitario o Laico</dt>
-      <dd className="text-compact">{profile.is_sanitary ? "Sanitario" : "Laico"}</dd>
+      <dd className="text-compact">{categoryName(profile.is_sanitary)}</dd>
       <dd className="text-small text-ink-soft">
         Può cambiarlo solo il centro: se non è corretto, scrivi a{" "}
         <a href={`mailto:${email}`} className="font-medium break-all text-brand underline underline-offset-4">

@@ -1,6 +1,5 @@
 // The words of renewals: their states, the steps of the reminders, and days from today.
 import type { ReminderStep, RenewalState } from "@/api/types";
-import { shortDate } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -58,11 +57,6 @@ export const stepLabels: Record<ReminderStep, string> = {
   after: "dopo la scadenza",
 };
 
-/** `12/03/2027`, from a day without a time. */
-export function shortDay(day: string): string {
-  return shortDate(`${day}T00:00`);
-}
-
 /** `oggi`, `domani`, `tra 12 giorni`, `da ieri`, `da 3 giorni`: the last day of a certificate still counts. */
 export function fromToday(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
@@ -70,9 +64,4 @@ export function fromToday(day: string, today: string): string {
   if (days === 1) return "domani";
   if (days === -1) return "da ieri";
   return days > 0 ? `tra ${counted(days, "giorno", "giorni")}` : `da ${counted(-days, "giorno", "giorni")}`;
-}
-
-/** The share of a number in another in whole per cent: `23%`. Nothing of nothing is no share. */
-export function share(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((part / whole) * 100)}%`;
 }

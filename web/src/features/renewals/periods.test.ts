@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromToday, share } from "./labels";
+import { fromToday } from "./labels";
 import { renewalListQuery } from "./list-params";
 import { nameOf, periodNames, periodOf } from "./periods";
 
@@ -35,11 +35,6 @@ it.each([
   ["2027-12-09", "da 3 giorni"],
 ])("%s is told from today", (day, text) => {
   expect(fromToday(day, today)).toBe(text);
-});
-
-it("tells a share, and that there is none of nothing", () => {
-  expect(share(1, 3)).toBe("33%");
-  expect(share(0, 0)).toBe("–");
 });
 
 it("leaves out of the request what makes no sense in the address", () => {

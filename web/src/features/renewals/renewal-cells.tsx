@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import type { Renewal } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { shortDate, shortDateTime } from "@/lib/dates";
+import { shortDate, shortDateTime, shortDay } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
-import { fromToday, shortDay, stateLabels, stepLabels } from "./labels";
+import { fromToday, stateLabels, stepLabels } from "./labels";
 
 const link = "underline-offset-4 hover:underline";
 

@@ -5,7 +5,7 @@ import { romeNow } from "@/lib/rome-time";
 import { Choice } from "@/ui/choice";
 import { isDay, readDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
-import { CourseFilter } from "@/ui/select/course-choice";
+import { CourseFilter } from "@/domain/course-choice";
 import { stateLabels, states } from "./labels";
 import { nameOf, periodLabels, periodNames, periodOf, type Period, type PeriodName } from "./periods";
 

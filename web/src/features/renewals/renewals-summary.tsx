@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { RenewalQuery, RenewalSummary as Figures } from "@/api/types";
-import { grouped } from "@/lib/numbers";
+import { grouped, percent, shareOf } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Skeleton } from "@/ui/states";
-import { share, stepLabels } from "./labels";
+import { stepLabels } from "./labels";
 import { renewalSummaryQuery } from "./queries";
 
 export function RenewalsSummary({ query }: { query: RenewalQuery }) {
@@ -50,8 +50,8 @@ function Summary({ figures }: { figures: Figures }) {
     <>
       <dl className="grid grid-cols-3 divide-x divide-line">
         <Figure term="Inviati" value={sent} />
-        <Figure term="Prenotati" value={booked} share={share(booked, sent)} />
-        <Figure term="Rinnovati" value={renewed} share={share(renewed, sent)} />
+        <Figure term="Prenotati" value={booked} share={percent(shareOf(booked, sent))} />
+        <Figure term="Rinnovati" value={renewed} share={percent(shareOf(renewed, sent))} />
       </dl>
       <details className="group border-t border-line">
         <summary className="flex min-h-target cursor-pointer list-none items-center gap-2 px-4 text-compact font-medium text-brand -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -78,7 +78,7 @@ function Summary({ figures }: { figures: Figures }) {
                   <td className="py-2 pl-3 text-right">{grouped(of.sent)}</td>
                   <td className="py-2 pl-3 text-right">{grouped(of.booked)}</td>
                   <td className="py-2 pl-3 text-right">{grouped(of.renewed)}</td>
-                  <td className="py-2 pl-3 text-right font-semibold">{share(of.booked, of.sent)}</td>
+                  <td className="py-2 pl-3 text-right font-semibold">{percent(shareOf(of.booked, of.sent))}</td>
                 </tr>
               ))}
             </tbody>

@@ -6,7 +6,7 @@ import { sentenceFor } from "@/api/failure";
 import type { ShiftCandidate, ShiftRole } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/states";
 import { hoursText } from "./labels";

@@ -4,7 +4,7 @@ import type { ShiftCoverage, Shift } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";

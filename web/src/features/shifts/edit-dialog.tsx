@@ -8,7 +8,7 @@ import { ApiFailure } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { shortDateTime } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
 import type { HoursTaught } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { DownloadButton } from "@/ui/download-button";
 import { Card } from "@/ui/card";
 import { iconButton } from "@/ui/menu/menu-styles";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Shift } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { addDays, daysInMonth, partsOf } from "@/ui/date-picker/calendar";
 import { QueryState } from "@/ui/query-state";

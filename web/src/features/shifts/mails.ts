@@ -1,7 +1,7 @@
 // Whom the server mails when a shift is changed or withdrawn. Nobody is told of what they did themselves, or of a shift that is
 // over.
 import type { Shift, ShiftInstructor } from "@/api/types";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { localTime } from "@/lib/rome-time";
 
 type State = Pick<Shift, "user" | "start" | "end" | "status"> & { course_date: { id: number } | null };

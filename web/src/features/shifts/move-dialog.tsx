@@ -5,7 +5,7 @@ import type { Tagged } from "@/api/client";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { addMinutes, instantOf, localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { to as routes } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";

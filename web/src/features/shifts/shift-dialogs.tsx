@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Tagged } from "@/api/client";
 import type { Shift, ShiftPerson } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";

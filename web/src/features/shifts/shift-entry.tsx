@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import type { Shift, ShiftStatus } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { timeOfDay } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { statusLabels, titleOf, usualColor } from "./labels";
 
 type ShiftEntryProps = {

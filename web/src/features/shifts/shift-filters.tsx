@@ -1,7 +1,7 @@
 // The filters of the calendar, the list and the week: by instructor and by answer.
 import { useQuery } from "@tanstack/react-query";
 import type { Shift, ShiftStatus } from "@/api/types";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { FilterById, SelectFilter } from "@/ui/select/select-filter";
 import type { SelectOption } from "@/ui/select/select-option";
 import { statusLabels } from "./labels";

@@ -4,7 +4,7 @@ import type { ShiftPerson } from "@/api/types";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { period, shortDateTime } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
 import { DateTimeField } from "@/ui/form/date-time-field";

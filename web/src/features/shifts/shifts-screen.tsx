@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { Shift } from "@/api/types";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { useSession } from "@/lib/session/use-session";
 import type { CalendarItem } from "@/ui/calendar/calendar-grid";

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { Shift } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import type { GridPlace } from "./grid-keys";
 import { titleOf, usualColor } from "./labels";
 import { StatusMark } from "./shift-entry";

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import type { ShiftCoverage } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay, weekdayName } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { partsOf } from "@/ui/date-picker/calendar";
 import { hoursText, missingText } from "./labels";
 import { focusIn, nextPlace, placeOfElement, type GridPlace } from "./grid-keys";

@@ -1,7 +1,7 @@
 // Istruttori: the week with a row for each instructor. On a phone, where seven columns have no room, a list for each day.
 import { useQuery } from "@tanstack/react-query";
 import { dayAndMonth, weekdayName } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { shownDays } from "@/ui/calendar/calendar-range";

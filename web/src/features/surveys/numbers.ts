@@ -12,16 +12,6 @@ export function signed(score: number | null): string {
   return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0";
 }
 
-/** The share of a number in another; null when there is nothing to take a share of. */
-export function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
-}
-
-/** `23%`; `–` when there is none. */
-export function percent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(share * 100)}%`;
-}
-
 /** Those who would recommend a course, who would perhaps, and who would not. */
 export function recommenders({ counts }: Pick<QuestionResult, "counts">) {
   const sum = (from: number, to: number) => counts.slice(from, to + 1).reduce((total, count) => total + count, 0);

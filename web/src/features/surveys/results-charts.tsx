@@ -2,13 +2,13 @@
 import { useId, type ReactNode } from "react";
 import type { QuestionResult, SurveyFigures, SurveyResults } from "@/api/types";
 import { monthName } from "@/lib/dates";
-import { counted, grouped } from "@/lib/numbers";
+import { counted, grouped, percent, shareOf } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
 import { usePathWith } from "@/lib/url-state";
 import { Card } from "@/ui/card";
 import { BarList, type Bar } from "@/ui/chart/bar-list";
 import { ColumnChart } from "@/ui/chart/column-chart";
-import { decimal, percent, recommenders, shareOf, signed } from "./numbers";
+import { decimal, recommenders, signed } from "./numbers";
 import { questions, type Question } from "./questions";
 import type { ResultsMember } from "./results-url";
 

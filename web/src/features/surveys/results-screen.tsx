@@ -4,7 +4,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { sentenceFor } from "@/api/failure";
 import type { SurveyQuery, SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
-import { counted, grouped } from "@/lib/numbers";
+import { counted, grouped, percent, shareOf } from "@/lib/numbers";
 import { useSession } from "@/lib/session/use-session";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
@@ -16,7 +16,7 @@ import { Choice } from "@/ui/choice";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
-import { CourseFilter } from "@/ui/select/course-choice";
+import { CourseFilter } from "@/domain/course-choice";
 import { FilterById } from "@/ui/select/select-filter";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
@@ -32,7 +32,7 @@ import {
   type ResultsMember,
   resultsQueryIn,
 } from "./results-url";
-import { decimal, percent, shareOf, signed } from "./numbers";
+import { decimal, signed } from "./numbers";
 
 const views = [
   { value: "charts", label: "Grafici" },

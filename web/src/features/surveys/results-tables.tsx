@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import type { SurveyFigures, SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
-import { grouped } from "@/lib/numbers";
+import { grouped, percent, shareOf } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { FigureTable } from "@/ui/chart/figure-table";
-import { decimal, percent, shareOf, signed } from "./numbers";
+import { decimal, signed } from "./numbers";
 import { questions } from "./questions";
 import { monthOf } from "./results-charts";
 

@@ -1,6 +1,6 @@
 // What roles and states of users are called.
 import type { ManagedUser } from "@/api/types";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import type { BadgeTone } from "@/ui/badge";
 
 type Label = { text: string; tone: BadgeTone };

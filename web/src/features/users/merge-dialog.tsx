@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
+import { categoryName } from "@/domain/audience";
 import { alert } from "@/lib/alerts/store";
 import { shortDate } from "@/lib/dates";
-import { fullName, listName } from "@/lib/person-names";
+import { fullName, listName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
@@ -93,7 +94,7 @@ function Person({ person, checked, onChoose }: PersonProps) {
     ["Email", person.email],
     ["Codice fiscale", person.fiscal_code],
     ["Telefono", person.phone],
-    ["Categoria", person.is_sanitary ? "Sanitario" : "Laico"],
+    ["Categoria", categoryName(person.is_sanitary)],
     ["Iscrizioni", reservations === undefined ? "…" : String(reservations.meta.total)],
     ["Creato il", shortDate(person.created_at)],
     ["Ultimo accesso", person.last_login_at === null ? "Mai" : shortDate(person.last_login_at)],

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form/form";

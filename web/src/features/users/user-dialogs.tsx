@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { useSession } from "@/lib/session/use-session";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { DisableDialog } from "./disable-dialog";

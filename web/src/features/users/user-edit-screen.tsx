@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Ellipsis } from "lucide-react";
 import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
+import { categoryName } from "@/domain/audience";
 import { longDateTime, shortDate } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { AppLink } from "@/ui/app-link";
@@ -98,7 +99,7 @@ function ReadOnly({ user }: { user: ManagedUser }) {
     ["Email", user.email],
     ["Codice fiscale", user.fiscal_code],
     ["Telefono", user.phone],
-    ["Categoria", user.is_sanitary ? "Sanitario" : "Laico"],
+    ["Categoria", categoryName(user.is_sanitary)],
   ] as const;
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-6">

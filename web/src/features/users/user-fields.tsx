@@ -1,12 +1,12 @@
 // The fields of a user: person, contacts and roles.
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
+import { normalizePhone } from "@/domain/phone";
 import { useSession } from "@/lib/session/use-session";
 import { FormSection } from "@/ui/form-section";
 import { RadioField } from "@/ui/form/radio-field";
-import { normalizePhone } from "@/ui/form/resolver";
 import { SwitchField } from "@/ui/form/switch-field";
-import { TaxCodeField } from "@/ui/form/tax-code-field";
+import { TaxCodeField } from "@/domain/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { roleTexts } from "./labels";
 import type { UserValues } from "./user-values";

@@ -3,6 +3,7 @@ import { useQueryClient, useMutation } from "@tanstack/react-query";
 import type { Tagged } from "@/api/client";
 import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
+import { categoryName } from "@/domain/audience";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
@@ -22,7 +23,7 @@ const labels: Required<Labels<UserValues>> = {
   surname: "Cognome",
   fiscal_code: "Codice fiscale",
   phone: "Telefono",
-  category: ["Sanitario o Laico", ({ category }) => (category === "sanitary" ? "Sanitario" : "Laico")],
+  category: ["Sanitario o Laico", ({ category }) => categoryName(category === "sanitary")],
   email: "Email",
   istructor: roleTexts.instructor,
   is_admin: roleTexts.admin,

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
+import { categoryName } from "@/domain/audience";
 import { shortDate } from "@/lib/dates";
-import { listName, fullName } from "@/lib/person-names";
+import { listName, fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
@@ -87,7 +88,7 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     id: "category",
     header: "Categoria",
     hidden: true,
-    cell: ({ is_sanitary: sanitary }) => (sanitary ? "Sanitario" : "Laico"),
+    cell: ({ is_sanitary: sanitary }) => categoryName(sanitary),
   },
   { id: "role", header: "Ruolo", cell: (user) => <RoleBadges user={user} /> },
   { id: "state", header: "Stato", cell: (user) => <StateBadge user={user} /> },

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { askedDate, chosenDate, type AskedDate } from "@/features/booking/chosen-date";
 import { courseQuery } from "@/features/courses/queries";
-import { ReservationsScreen } from "@/features/reservations/reservations-screen";
+import { ReservationsScreen } from "@/features/my-reservations/reservations-screen";
 import { longDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { ButtonLink } from "@/ui/button";
-import { CourseDateTime } from "@/ui/course-date-time";
-import { isFull } from "@/ui/select/date-options";
+import { CourseDateTime } from "@/domain/course-date-time";
+import { isFull } from "@/domain/date-options";
 import { EmptyState } from "@/ui/states";
 
 export const MyReservations = () => <ReservationsScreen noUpcoming={<NoUpcoming />} />;

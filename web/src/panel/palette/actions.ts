@@ -1,7 +1,7 @@
 // What the command palette can do with a date, a person or a course. The first action of each kind is what Enter does.
 import type { ManagedUser } from "@/api/types";
 import { documentActions } from "@/features/participants/papers/document-actions";
-import type { Role } from "@/features/session/guard";
+import type { Role } from "@/features/route-access/access";
 import { folded } from "@/lib/folded";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed, type Allowed } from "@/panel/guard";

@@ -1,9 +1,9 @@
 // What the command palette offers: the screens of a role, what the server finds, and what can be done with it.
 import type { OverviewDate, SearchResults } from "@/api/types";
-import type { Role } from "@/features/session/guard";
+import type { Role } from "@/features/route-access/access";
 import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
-import { isPrivate, withPrivateMark } from "@/lib/private-dates";
+import { isPrivate, withPrivateMark } from "@/domain/private-dates";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
 import { screens } from "@/panel/screens";
@@ -18,7 +18,7 @@ import {
   type Kind,
   type Target,
 } from "./actions";
-import type { Place } from "./place";
+import type { Place } from "./current-subject";
 
 export type Entry = { key: string; text: string; detail?: string; tone?: "danger"; target: Target };
 export type EntryGroup = { title: string; entries: readonly Entry[] };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { sentenceFor } from "@/api/failure";
 import { overviewQuery } from "@/features/overview/queries";
-import { roleOf } from "@/features/session/guard";
+import { roleOf } from "@/features/route-access/access";
 import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queries";
 import { isGone } from "@/features/users/labels";
 import { userQuery } from "@/features/users/queries";
@@ -27,7 +27,7 @@ import {
   type Entry,
   type EntryGroup,
 } from "./entries";
-import { placeAt } from "./place";
+import { placeAt } from "./current-subject";
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 

@@ -3,7 +3,7 @@ import { LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { UnsentMarks } from "@/features/participants/roll-call/unsent-marks";
-import { roleOf } from "@/features/session/guard";
+import { roleOf } from "@/features/route-access/access";
 import { classNames } from "@/lib/class-names";
 import type { SessionUser } from "@/lib/session/store";
 import { useSession } from "@/lib/session/use-session";

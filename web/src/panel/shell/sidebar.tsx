@@ -1,6 +1,6 @@
 // The sidebar's content, shown beside the page or in the drawer.
 import type { ReactNode } from "react";
-import { roleOf, type Role } from "@/features/session/guard";
+import { roleOf, type Role } from "@/features/route-access/access";
 import { useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
 import { to } from "@/lib/routes";

@@ -1,6 +1,6 @@
 // The Login page.
 import { LoginScreen } from "@/features/auth/login-screen";
-import { GuestOnly } from "@/features/session/guest-only";
+import { GuestOnly } from "@/features/route-access/guest-only";
 import { AuthPage } from "@/site/auth/auth-page";
 
 export function LoginPage() {

@@ -1,6 +1,6 @@
 // The Register page.
 import { RegisterScreen } from "@/features/auth/register-screen";
-import { GuestOnly } from "@/features/session/guest-only";
+import { GuestOnly } from "@/features/route-access/guest-only";
 import { AuthPage } from "@/site/auth/auth-page";
 
 export function RegisterPage() {

@@ -5,14 +5,15 @@ import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
+import { normalizePhone } from "@/domain/phone";
 import { ruleLists } from "@/lib/validation/validate";
 import { CheckboxField } from "./checkbox-field";
 import { Form } from "./form";
 import { confirmsPassword } from "./new-password";
 import { PasswordField } from "./password-field";
 import { RadioField } from "./radio-field";
-import { normalizePhone, registryResolver } from "./resolver";
-import { TaxCodeField } from "./tax-code-field";
+import { registryResolver } from "./resolver";
+import { TaxCodeField } from "@/domain/tax-code-field";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
 

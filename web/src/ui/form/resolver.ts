@@ -43,15 +43,6 @@ function asText(value: unknown): string {
   return typeof value === "number" || value === true ? String(value) : "";
 }
 
-/** A phone number without separators and without Italy's international prefix. */
-export function normalizePhone(text: string): string {
-  return text.replaceAll(/[\s./()-]/g, "").replace(/^(\+39|0039)(?=\d{10}$)/, "");
-}
-
-export function normalizeTaxCode(text: string): string {
-  return text.replaceAll(/\s/g, "").toUpperCase();
-}
-
 /** Wraps the messages of a field, from the client or the server; react-hook-form itself shows the first. */
 export function fieldError(origin: "client" | "server", messages: readonly string[]): FieldError {
   return { type: origin, message: messages[0], types: { all: [...messages] } };

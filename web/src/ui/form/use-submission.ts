@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
-import { collectAlerts, dropAlerts, dropRefusals, type FormAlerts } from "@/lib/alerts/of-form";
+import { collectAlerts, dropAlerts, dropRefusals, type FormAlerts } from "@/lib/alerts/form-alerts";
 import { useReturn } from "@/lib/use-return";
 import { fieldError } from "./resolver";
 

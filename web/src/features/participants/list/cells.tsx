@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { useParticipantEdit } from "../change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";

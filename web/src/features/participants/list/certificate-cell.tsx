@@ -2,7 +2,7 @@
 // two of them make a row no higher than the person's own two lines.
 import { useQuery } from "@tanstack/react-query";
 import type { StaffReservation } from "@/api/types";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { Detailed, Pick } from "./cells";
 import { CertificateState } from "../papers/certificate-state";
 import { useParticipantEdit } from "../change";

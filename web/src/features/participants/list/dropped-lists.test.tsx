@@ -9,7 +9,7 @@ import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
 import { useParticipantEdit } from "../change";
 import { cancelReservations, participantsQuery } from "../queries";
-import { RollCallQueues } from "../roll-call/roll-call-queues";
+import { RollCallQueues } from "../roll-call/use-roll-call";
 
 const anna = participant();
 const bruno = participant({ id: 42 });

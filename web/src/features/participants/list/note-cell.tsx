@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { Button } from "@/ui/button";
 import { useNoteSave } from "../change";
 import { isStale, refusalText } from "../refusals";

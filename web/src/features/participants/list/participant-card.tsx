@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
-import { listName } from "@/lib/person-names";
+import { listName } from "@/domain/person-names";
 import { Card } from "@/ui/card";
 import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";

@@ -5,8 +5,8 @@ import type { CourseDate, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
-import type { Paper } from "@/ui/certificate/paper";
+import { fullName } from "@/domain/person-names";
+import type { Paper } from "@/domain/certificate-changes";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { refresh, cancelReservations } from "../queries";
 import { useParticipantDialog } from "../use-participant-dialog";
@@ -15,12 +15,12 @@ import { useReinstate } from "./use-reinstate";
 
 // Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
-const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/correct-dialog")).CorrectDialog);
+const CorrectDialog = lazyComponent(async () => (await import("@/domain/correct-certificate-dialog")).CorrectDialog);
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
 const ReissueDialog = lazyComponent(async () => (await import("../papers/reissue-dialog")).ReissueDialog);
-const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
+const RevokeDialog = lazyComponent(async () => (await import("@/domain/revoke-certificate-dialog")).RevokeDialog);
 
 type ParticipantDialogsProps = {
   date: CourseDate;

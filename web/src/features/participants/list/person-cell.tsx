@@ -1,6 +1,6 @@
 // A participant's name, with what reaches them: in a table one line below it, on a card as much as it needs.
 import type { StaffReservation } from "@/api/types";
-import { listName } from "@/lib/person-names";
+import { listName } from "@/domain/person-names";
 
 type PersonProps = Pick<StaffReservation, "user">;
 

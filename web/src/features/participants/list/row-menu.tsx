@@ -2,7 +2,7 @@
 import { CalendarArrowUp, Ellipsis, Mail, RotateCcw, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { StaffReservation } from "@/api/types";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { UserIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";

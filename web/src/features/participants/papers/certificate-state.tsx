@@ -4,13 +4,13 @@ import { Ban, Download, Ellipsis, PenLine, RotateCcw, ShieldCheck } from "lucide
 import type { ReactNode } from "react";
 import type { ReservationCertificate, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { validityOf, validityText } from "@/lib/certificate-validity";
+import { validityOf, validityText } from "@/domain/certificate-validity";
 import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { Badge } from "@/ui/badge";
-import { correctionObstacle } from "@/ui/certificate/paper";
+import { correctionObstacle } from "@/domain/certificate-changes";
 import { DownloadButton } from "@/ui/download-button";
 import { Menu } from "@/ui/menu/menu";
 import { compactIconButton } from "@/ui/menu/menu-styles";

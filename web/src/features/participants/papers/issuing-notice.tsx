@@ -4,7 +4,7 @@ import { Award } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CourseDate, Job } from "@/api/types";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "@/domain/person-names";
 import { texts } from "@/lib/texts";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

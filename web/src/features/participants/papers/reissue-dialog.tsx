@@ -1,8 +1,8 @@
 // Issues a certificate again that was revoked by mistake.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
-import { reissueCertificate, type PaperDialogProps } from "@/ui/certificate/paper";
+import { fullName } from "@/domain/person-names";
+import { reissueCertificate, type PaperDialogProps } from "@/domain/certificate-changes";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";

@@ -3,7 +3,7 @@ import { Check, GraduationCap, QrCode, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HalfDayAttendance, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { fullName, listName } from "@/lib/person-names";
+import { fullName, listName } from "@/domain/person-names";
 
 type Status = HalfDayAttendance["status"];
 

@@ -7,7 +7,7 @@ import { participant, participants } from "@/lib/testing/participants";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
 import { participantsQuery, rollCallQuery } from "../queries";
-import { RollCallQueues } from "./roll-call-queues";
+import { RollCallQueues } from "./use-roll-call";
 
 const before = participant();
 const { day, half } = before.attendances[0] ?? { day: "", half: "morning" };

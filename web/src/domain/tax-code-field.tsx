@@ -1,8 +1,7 @@
 // The Italian tax code. Doubts about it are hints and refuse nothing.
 import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { taxCodeDoubts, type TaxCodeDoubt } from "@/lib/tax-code";
-import { normalizeTaxCode } from "./resolver";
-import { TextField } from "./text-field";
+import { normalizeTaxCode, type TaxCodeDoubt, taxCodeDoubts } from "./tax-code";
+import { TextField } from "@/ui/form/text-field";
 
 type TaxCodeFieldProps<Values extends FieldValues> = {
   control: Control<Values>;

@@ -1,6 +1,11 @@
 // Doubts about an Italian tax code that has the right shape: its check character, and the six letters that stand for
 // surname and name. Both are only hints, because offices do hand out codes that break these rules.
 
+/** The tax code as the server stores it. */
+export function normalizeTaxCode(text: string): string {
+  return text.replaceAll(/\s/g, "").toUpperCase();
+}
+
 export type TaxCodeDoubt = "checkCharacter" | "surname" | "name";
 
 const shape = /^[A-Z]{6}[0-9A-Z]{9}[A-Z]$/;

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import { useSession } from "@/lib/session/use-session";
-import { FilterById } from "./select-filter";
+import { FilterById } from "@/ui/select/select-filter";
 
 export function useCourseChoice() {
   const { user } = useSession();

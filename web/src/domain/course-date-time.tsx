@@ -1,6 +1,6 @@
 // The start of a course date, formatted by the caller. A private date is marked and red.
 import { classNames } from "@/lib/class-names";
-import { isPrivate, withPrivateMark, type DatePrivacy } from "@/lib/private-dates";
+import { isPrivate, withPrivateMark, type DatePrivacy } from "./private-dates";
 
 type CourseDateTimeProps = {
   date: DatePrivacy & { date: string };

@@ -3,7 +3,7 @@ import { checkSession } from "@/api/session-check";
 import type { ApiFailure } from "@/api/failure";
 import { markExpired, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, readSession } from "@/lib/session/store";
-import { decide, type Access, type Decision } from "./guard";
+import { decide, type Access, type Decision } from "./access";
 
 export type Entry = { decision: Decision; failure: ApiFailure | null };
 

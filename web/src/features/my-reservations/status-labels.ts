@@ -1,6 +1,6 @@
 // Badges and notes for the status of a reservation and of its certificates.
 import type { MyReservation, ReservationCertificate } from "@/api/types";
-import { onDay, validityOf, validityText } from "@/lib/certificate-validity";
+import { onDay, validityOf, validityText } from "@/domain/certificate-validity";
 import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import type { Period } from "./list-params";

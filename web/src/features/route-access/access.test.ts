@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adminsOnly, decide, roleOf, staff, type Access } from "./guard";
+import { adminsOnly, decide, roleOf, staff, type Access } from "./access";
 import { ada } from "@/lib/testing/session";
 
 const user = { loggedIn: true, user: ada };

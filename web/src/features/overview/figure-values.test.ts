@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { changeText, percent, shareOf, stepLabel, stepName } from "./shares";
+import { percent, shareOf } from "@/lib/numbers";
+import { changeText, stepLabel, stepName } from "./figure-values";
 
 it("names days, weeks and months", () => {
   expect(stepName({ from: "2027-03-09", to: "2027-03-09" }, "day")).toBe("9 marzo 2027");

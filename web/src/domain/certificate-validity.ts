@@ -1,6 +1,6 @@
 // How long a certificate is valid, in words, as its holder and staff read it. Its last day still counts.
-import { dayInWords } from "./dates";
-import { romeNow } from "./rome-time";
+import { dayInWords } from "@/lib/dates";
+import { romeNow } from "@/lib/rome-time";
 
 export type Validity = "endless" | "valid" | "expiring" | "expired";
 

@@ -1,5 +1,5 @@
 // Private course dates: the API marks them with 1, readers see `[PRIVATO]` before the date.
-import { texts } from "./texts";
+import { texts } from "@/lib/texts";
 
 export type DatePrivacy = { private: number };
 

@@ -1,12 +1,12 @@
 // Revokes a certificate, with a reason. It says what that means before it happens.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "./person-names";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { revokeCertificate, type PaperDialogProps } from "./paper";
+import { revokeCertificate, type PaperDialogProps } from "./certificate-changes";
 
 type Values = { reason: string };
 

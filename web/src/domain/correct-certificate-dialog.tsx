@@ -1,7 +1,7 @@
 // Corrects the name on a certificate: a new one takes its place.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "@/lib/person-names";
+import { fullName } from "./person-names";
 import { to } from "@/lib/routes";
 import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
@@ -9,7 +9,7 @@ import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { replaceCertificate, type Correction, type PaperDialogProps } from "./paper";
+import { replaceCertificate, type Correction, type PaperDialogProps } from "./certificate-changes";
 
 export function CorrectDialog({ paper, onClose, onChanged }: PaperDialogProps) {
   const name = fullName(paper);

@@ -15,7 +15,7 @@ import { EmptyState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { Table } from "@/ui/table/table";
 import type { Column } from "@/ui/table/table-types";
-import { RenewalLink } from "./certificates";
+import { RenewalLink } from "./reservation-certificates";
 import { pathOf, type ListParams } from "./list-params";
 import { myCertificatesQuery } from "./queries";
 import { useFocusOnPaging } from "./use-focus-on-paging";

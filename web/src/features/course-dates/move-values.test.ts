@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { staffDate } from "@/lib/testing/course-dates";
-import { mailSentence, movedBy, sameDayNextMonth, writeOf } from "./moving";
+import { mailSentence, movedBy, sameDayNextMonth, writeOf } from "./move-values";
 
 describe("a moved date", () => {
   it("keeps its hours across summer time and takes its deadline and days along", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { collectAlerts, dropAlerts, dropRefusals } from "./of-form";
+import { collectAlerts, dropAlerts, dropRefusals } from "./form-alerts";
 import { alert, readAlerts, reloadAlerts } from "./store";
 
 const told = () => readAlerts().map(({ text }) => text);

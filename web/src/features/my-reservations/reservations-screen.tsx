@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Tabs } from "@/ui/tabs/tabs";
-import { RenewalLink } from "./certificates";
+import { RenewalLink } from "./reservation-certificates";
 import { pathOf, listParams, type Section } from "./list-params";
 import { MyCertificates } from "./my-certificates";
 import { ReservationsList } from "./reservations-list";

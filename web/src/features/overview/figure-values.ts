@@ -3,16 +3,6 @@ import type { CourseFigures, OverviewFigures, StepFigures } from "@/api/types";
 import { grouped } from "@/lib/numbers";
 import { dayAndMonth, dayInWords, monthName, wallClock } from "@/lib/dates";
 
-/** The share of a number in another; null when there is nothing to take a share of. */
-export function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
-}
-
-/** `23%`; `–` when there is none. */
-export function percent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(share * 100)}%`;
-}
-
 export type Totals = Pick<StepFigures, "bookings" | "cancelled" | "dates" | "seats" | "taken"> &
   Pick<CourseFigures, "present" | "absent" | "passed" | "failed">;
 

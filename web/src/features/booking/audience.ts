@@ -1,2 +1,0 @@
-// The audience of the courses that turn laypeople away.
-export const professionals = 0;
