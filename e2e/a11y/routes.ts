@@ -1,4 +1,4 @@
-// Every page there is, who may see it, and how to know that it has finished drawing.
+// Every page, the roles that may see it, and the element that shows that it has finished rendering.
 import type { Course, CourseDate } from "../support/api.ts";
 
 export type Visitor = "visitor" | "user" | "instructor" | "admin";

@@ -65,7 +65,7 @@ test("the booking form, an open list of dates and the summary break no rule", as
   await clean(page);
 });
 
-test("what the booking card says to a layperson breaks no rule", async ({ page, context, admin }) => {
+test("the booking card's message to a layperson breaks no rule", async ({ page, context, admin }) => {
   const courses = await admin.courses("?recipient=0");
   const layperson = await Actor.registered(somebody({ is_sanitary: false }));
   await signIn(context, layperson);

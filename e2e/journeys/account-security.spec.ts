@@ -150,7 +150,7 @@ test("an address that has an account is told by mail, and by nothing else", DESK
   expect((await mailsTo(owner.email)).some(({ text }) => (text ?? "").includes("confirm-email"))).toBe(false);
 });
 
-test("an admin resets the two-factor login of somebody who has lost the phone", DESKTOP, async ({ admin, account }) => {
+test("an admin resets the two-factor login of a user who has lost the phone", DESKTOP, async ({ admin, account }) => {
   const { person, actor } = account;
   await confirmAddress(account);
   const begun: { secret: string } = await (await actor.send("POST", "/profile/two-factor")).json();

@@ -98,7 +98,7 @@ test("staff import an old certificate, and anybody checks it by its code and sur
   expect(await overflowing(page)).toEqual([]);
 });
 
-test("an expired certificate says so to whoever follows its code, and staff find it among the expired", async ({
+test("an expired certificate says so to a reader who follows its code, and staff find it among the expired", async ({
   page,
   context,
   admin,

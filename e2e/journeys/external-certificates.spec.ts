@@ -47,7 +47,7 @@ test("the PDF of another organisation is uploaded, refused ones too, and reaches
   const papers = page.getByRole("list", { name: `Attestati di ${name}` });
   const field = papers.getByLabel(`Carica il PDF dell'attestato di ${name}`);
 
-  await test.step("what is no PDF, or a dangerous one, is refused where the person stands", async () => {
+  await test.step("a file that is no PDF, or a dangerous one, is refused in the row of the person", async () => {
     await expect(papers).toContainText("Richiesto all'ente");
     const refused: [string, Buffer, string][] = [
       ["attestato.docx", Buffer.from("PK"), "Questo tipo di file non va bene: scegli un file .pdf."],

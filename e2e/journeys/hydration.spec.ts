@@ -1,4 +1,4 @@
-// The seam between the page that the server wrote and the one that React runs: nobody may see it.
+// The change from the server's page to React's: it must be invisible.
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../support/people.ts";
 import {
@@ -117,7 +117,7 @@ for (const [name, path] of [
 }
 
 for (const path of ["/", "/courses", "/courses/1"]) {
-  test(`who is logged in gets ${path} as everyone does, and then their own way in, without a jump`, async ({
+  test(`a logged-in user gets ${path} as everyone does, and then their own way in, without a jump`, async ({
     page,
     user,
   }) => {
@@ -135,7 +135,7 @@ for (const path of ["/", "/courses", "/courses/1"]) {
   });
 }
 
-test("what is typed before the script has come is kept, searched and sent", DESKTOP, async ({ page }) => {
+test("text typed before the script has come is kept, searched and sent", DESKTOP, async ({ page }) => {
   const letScriptsGo = await hold(page, scripts);
   await openServed(page, "/courses");
   await page.getByPlaceholder("Ricerca").fill("pediatrica");

@@ -1,4 +1,4 @@
-// What a page looks like where it is hardest: on a narrow phone, on its side, with letters twice as large, on a slow line, on paper.
+// The layout where it is hardest: on a narrow phone, on its side, with letters twice as large, on a slow line, on paper.
 import { chromium, type Page } from "@playwright/test";
 import { isPhone, navigation } from "../support/screens.ts";
 import { DESKTOP, PHONE } from "../support/tags.ts";

@@ -123,7 +123,7 @@ test("an admin changes what a mail says, and a participant reads it", async ({
   });
 });
 
-test("a test mail reaches the admin, and nobody else", DESKTOP, async ({ page, context, admin }) => {
+test("a test mail reaches only the admin", DESKTOP, async ({ page, context, admin }) => {
   await signIn(context, admin);
   await page.goto(`${LIST}/certificate-revoked`);
   const mark = `prova ${Date.now()}`;

@@ -1,4 +1,4 @@
-// What belongs to the person: moving oneself to another date, all data as an archive, deleting the account, and coming back.
+// A person's own area: moving to another date, all data as an archive, deleting the account, and coming back.
 import { readFile } from "node:fs/promises";
 import { dateAhead, enrollAccount, hold, issueAll, passAll } from "../support/classroom.ts";
 import { inProse } from "../support/dates.ts";
@@ -20,7 +20,7 @@ import { expect, test } from "../support/test.ts";
 const AREA = "/control-panel/user/reservations";
 const PROFILE = "/control-panel/user/profile";
 
-test("somebody moves to another date, takes the data along, deletes the account and comes back", async ({
+test("a user moves to another date, downloads all data, deletes the account and comes back", async ({
   page,
   user,
   course,
@@ -83,7 +83,7 @@ test("somebody moves to another date, takes the data along, deletes the account 
     expect(full.booked).toBe(0);
   });
 
-  await test.step("nobody logs in with it any more", async () => {
+  await test.step("the account refuses a login", async () => {
     await page.goto("/auth/login");
     await fillLogin(page, person.email, person.password);
     await page.getByRole("button", { name: "Login" }).click();

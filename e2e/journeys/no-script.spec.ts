@@ -58,7 +58,7 @@ test("a visitor finds a course by its words and filters, and reads all about it"
     await expect(page.getByRole("heading", { name: /^Programma/ })).toBeVisible();
   });
 
-  await test.step("booking says what it needs, and whom to call", async () => {
+  await test.step("booking says that it needs a script, and gives the phone number", async () => {
     if (isPhone(page)) await page.getByRole("link", { name: "Prenota Corso" }).click();
     const card = page.getByRole("complementary", { name: "Prenotazione" });
     await expect(card).toBeInViewport();

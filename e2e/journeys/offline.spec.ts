@@ -11,7 +11,7 @@ async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
-/** What is still on its way would fail, and the browser would complain of it. */
+/** Requests on their way would fail, and the browser would log errors. */
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);

@@ -139,11 +139,11 @@ test("an instructor answers a proposal at home", DESKTOP, async ({ page, context
     .click();
   await alertSays(page, "Turno accettato.");
   await expect(shift.getByText("Da confermare")).toHaveCount(0);
-  // Whoever cannot propose shifts is not asked to find others.
+  // A user who cannot propose shifts is not asked to find instructors.
   await expect(region(page, "Da fare").getByText("date scoperte")).toHaveCount(0);
 });
 
-test("whoever has no role is led to their own courses", DESKTOP, async ({ page, context, reader }) => {
+test("a user without a role is led to their own courses", DESKTOP, async ({ page, context, reader }) => {
   await signIn(context, reader);
   await page.goto(PANEL);
   await expect(page).toHaveURL(/\/control-panel\/user\/reservations$/);

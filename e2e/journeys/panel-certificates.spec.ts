@@ -92,7 +92,7 @@ test("from the attendance to the paper, for an instructor and for the person", a
     expect(presses.count).toBeLessThanOrEqual(4);
   });
 
-  await test.step("the result is still there for whoever comes back", async () => {
+  await test.step("the result is still there after leaving the page", async () => {
     await page.goto(PANEL);
     await page.goto(participantsOf(date));
     await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();

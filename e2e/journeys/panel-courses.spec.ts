@@ -65,7 +65,7 @@ test(
     await page.getByRole("button", { name: "Salva e pubblica" }).click();
     await alertSays(page, "Corso pubblicato.");
 
-    // What is saved shows on the site within a second.
+    // The site shows a saved change within a second.
     await expect(async () => {
       await page.goto(`/courses/${id}`);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible({ timeout: 500 });

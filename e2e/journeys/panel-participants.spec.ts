@@ -17,7 +17,7 @@ function tomorrow(staff: Actor, course: Course, seats: number): Promise<CourseDa
   return staff.createDate(course, { slot: { days: 1, hour: 8, minute: Math.floor(Math.random() * 60) }, seats });
 }
 
-/** People on a date of this morning: attendance is recorded from the day on. With one half day, who is present on it is present. */
+/** People on a date of this morning: attendance is recorded from the day on. It has one half day. */
 async function thisMorning(
   staff: Actor,
   course: Course,

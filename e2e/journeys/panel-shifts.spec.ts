@@ -53,7 +53,7 @@ const stored = async (actor: Actor, id: number): Promise<Shift> => {
   return shift;
 };
 
-test("an admin covers a date with whoever is free, and sees the answer", async ({ page, context, admin, course }) => {
+test("an admin covers a date with a free instructor, and sees the answer", async ({ page, context, admin, course }) => {
   const instructor = await newInstructor(admin);
   const date = await dateSoon(admin, course);
   await signIn(context, admin);

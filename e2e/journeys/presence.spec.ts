@@ -41,7 +41,7 @@ async function logInAs(page: Page, { person }: Account): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("somebody scans the code, logs in once and is present", async ({
+test("a participant scans the code, logs in once and is present", async ({
   page,
   context,
   browser,

@@ -29,7 +29,7 @@ const fullName = ({ name, surname }: Person) => `${name} ${surname}`;
 const unique = (): string => Array.from({ length: 8 }, () => "abcdefghij".charAt(Math.random() * 10)).join("");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-/** What the next visitor of this browser finds: nobody's session. */
+/** The next visitor of this browser finds no session. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {

@@ -52,7 +52,7 @@ test.beforeEach(async ({ context }) => {
 });
 test.afterEach(() => centre.close());
 
-test("a course is held, those who took part are asked, and staff read the answers from three on", async ({
+test("a course is held, its participants are asked, and staff read the answers from three on", async ({
   page,
   context,
   browser,

@@ -79,7 +79,7 @@ test("a page restored for the same user stays as it was left", async ({ page, us
   await noteRestores(page);
   await openProfile(page);
   await page.getByRole("textbox", { name: "Telefono" }).fill("3330000000");
-  // What is not saved is asked about.
+  // A dialog asks about unsaved work.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/about");
   // Restoring fires no load event, which page.goBack() would wait for.

@@ -1,4 +1,4 @@
-// A class that has been held, made over the API: who was there, who passed, and their certificates.
+// A held course date, made over the API: attendance, outcomes and certificates.
 import { expect } from "@playwright/test";
 import type { Actor, Course, CourseDate } from "./api.ts";
 import { romeDay, romeInstant, type Slot } from "./dates.ts";

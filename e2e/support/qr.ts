@@ -6,7 +6,7 @@ import type { Browser, Locator } from "@playwright/test";
 const DECODER = createRequire(import.meta.url).resolve("jsqr");
 
 declare global {
-  /** What the script of the decoder defines. */
+  /** The globals that the script of the decoder defines. */
   var jsQR: ((pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null) | undefined;
 }
 

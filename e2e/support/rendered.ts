@@ -73,7 +73,7 @@ export async function madeAnew(page: Page): Promise<string[]> {
 }
 
 /**
- * What stands under #root, a line for each element and text. Left out is what differs by nature: comments, what noscript
+ * The content of #root, a line for each element and text, without the parts that always differ: comments, what noscript
  * holds (text where there is JavaScript, and React alone makes none), the numbers of ids, the order of attributes.
  */
 export async function tree(page: Page): Promise<string> {

@@ -7,5 +7,5 @@
  */
 export const DESKTOP = { tag: "@desktop" } as const;
 
-/** What only a phone has. */
+/** Tests of phones only. */
 export const PHONE = { tag: "@phone" } as const;

@@ -11,7 +11,7 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** What the browser complained about: script errors, console errors, violations of the content security policy. */
+  /** The errors of the browser: script errors, console errors, violations of the content security policy. */
   complaints: string[];
   /** Somebody registered, not yet known to the browser. */
   account: Account;

@@ -29,7 +29,7 @@ export async function answer<T>(call: Promise<Result<T>>): Promise<T> {
   return data;
 }
 
-/** What was read, with the tag that names this state of it. */
+/** An answer with the ETag of its version. */
 export type Tagged<T> = { data: T; tag: string };
 
 /** As `answer`, with the ETag, which the next change sends back in `If-Match`. */
@@ -120,7 +120,7 @@ async function sendWithSession(address: string, request: Request): Promise<Respo
   return response;
 }
 
-/** What an answer means beyond its call: the session has ended, or the page is not for this user. */
+/** Handles the statuses that concern the whole page: the session has ended, or the user may not see the page. */
 export function noticeStatus(status: number, address: string, token: string | null): void {
   // Only a call made with the token that is still in use can end the session: an answer to an
   // older one (another tab has logged in meanwhile) says nothing about the present. A browser that has dropped the
@@ -135,7 +135,7 @@ function leadToTwoFactor(): void {
   if (location.pathname !== to.myProfile()) loadPage(to.twoFactor());
 }
 
-/** The reservation and course calls: whoever may not make one sees the Forbidden page. */
+/** The reservation and course calls: a user who may not make one sees the Forbidden page. */
 const leadsToForbidden = /^\/api\/(?:courses|course-dates|my-reservations|reservations|users\/\d+\/reservations)\b/;
 
 async function sendUnsafe(address: string, request: Request): Promise<Response> {

@@ -9,7 +9,7 @@ const later = "2030-01-01T00:00:00+01:00";
 const user = { ...ada, is_admin: true };
 
 describe("the session check", () => {
-  it("asks nothing without a token, and knows that nobody is logged in", async () => {
+  it("asks nothing without a token, and knows that no user is logged in", async () => {
     const calls = serve({});
     expect((await checkSession()).session).toEqual({ loggedIn: false, user: null });
     expect(calls).toEqual([]);
@@ -36,7 +36,7 @@ describe("the session check", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("says nothing of somebody who has logged in meanwhile", async () => {
+  it("says nothing of a user who has logged in meanwhile", async () => {
     startSession("token", later);
     serve({
       "GET /api/auth/check": () => {

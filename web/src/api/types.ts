@@ -47,7 +47,7 @@ export type LoginRequest = Schemas["LoginRequest"];
 export type User = Schemas["User"];
 export type RegisterRequest = Schemas["RegisterRequest"];
 export type BookingRequest = Schemas["BookingRequest"];
-/** What the booking card needs to know of its reader. */
+/** The reader's bookings of a course, for the booking card. */
 export type MyBooking = Schemas["MyBooking"];
 export type MyReservation = Schemas["MyReservation"];
 export type MyReservationList = Schemas["MyReservationList"];

@@ -1,4 +1,4 @@
-// An issued certificate as the dialogs that change it need it, and their calls.
+// The calls that change an issued certificate, and the props of their dialogs.
 import { answer, api } from "@/api/client";
 import type { IssuedCertificate } from "@/api/types";
 
@@ -11,7 +11,7 @@ export type Paper = {
   /** The name on the paper. */
   name: string;
   surname: string;
-  /** Whose account it belongs to; nobody's when it was imported without one. */
+  /** The account that it belongs to; null when it was imported without one. */
   user: number | null;
   /** Another organisation prints it. */
   external: boolean;
@@ -22,7 +22,7 @@ export type Paper = {
 export type PaperDialogProps = {
   paper: Paper;
   onClose: () => void;
-  /** What is shown of the paper is out of date. */
+  /** The certificate on screen is out of date. */
   onChanged: () => void;
 };
 

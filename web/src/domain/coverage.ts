@@ -1,4 +1,4 @@
-// The words for how full a course date is and whether it has its instructors.
+// The texts about the seats of a course date and its instructors.
 import type { CalendarCourseDate, InstructorCoverage } from "@/api/types";
 import { counted } from "@/lib/numbers";
 

@@ -1,4 +1,4 @@
-// How full a course date is and whether it has its instructors, at a glance.
+// The marks of a course date: its seats, and whether it has enough instructors.
 import { CircleCheck, CircleDashed, UserX } from "lucide-react";
 import type { CalendarCourseDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";

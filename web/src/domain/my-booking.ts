@@ -1,4 +1,4 @@
-// What the reader holds of a course: the booking card and the dialog that moves a reservation ask for it.
+// The reader's bookings of a course, for the booking card and the dialog that moves a reservation.
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { MyBooking } from "@/api/types";

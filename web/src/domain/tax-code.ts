@@ -11,12 +11,12 @@ export type TaxCodeDoubt = "checkCharacter" | "surname" | "name";
 const shape = /^[A-Z]{6}[0-9A-Z]{9}[A-Z]$/;
 const vowels = "AEIOU";
 
-/** What a digit or letter counts in an odd place; letters A to J count like the digits 0 to 9. */
+/** The values of digits and letters in odd places; letters A to J count like the digits 0 to 9. */
 const oddValues = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ] as const;
 
-/** What does not fit; nothing for codes of another shape, and nothing about names that are not given. */
+/** The doubts about a code; none about codes of another shape or about missing names. */
 export function taxCodeDoubts(code: string, name: string, surname: string): TaxCodeDoubt[] {
   const text = code.trim().toUpperCase();
   if (!shape.test(text)) return [];

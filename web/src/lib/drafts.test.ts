@@ -52,7 +52,7 @@ describe("a draft", () => {
   });
 });
 
-describe("what is left of drafts", () => {
+describe("the remaining drafts", () => {
   it("after a session that expired: those of the user, who may come back", () => {
     logIn({ email: "ada@example.it" });
     writeDraft("profile", "ada@example.it", fields);

@@ -4,18 +4,18 @@ import { draftLifetime, visitorDraftLifetime } from "./durations";
 import { readSession, type Session } from "./session/store";
 import { draftPrefix as prefix, local, localKeys, parsed, session } from "./storage";
 
-/** What was typed, by field, and what the fields held before, both as JSON. */
+/** The typed values by field, and the values before, both as JSON. */
 export type DraftFields = ReadonlyMap<string, { typed: string; base: string }>;
 /** The user's e-mail address; empty for nobody. */
 type Owner = string;
 type Draft = { owner: Owner; at: number; fields: DraftFields };
 
-/** Whose drafts a session may show; null while somebody is logged in and it is not known yet who. */
+/** The owner of the drafts that a session may show; null while a logged-in user is not known yet. */
 export function ownerOf({ loggedIn, user }: Session): Owner | null {
   return loggedIn === true ? (user?.email ?? null) : "";
 }
 
-/** Whose drafts may be shown now. */
+/** The owner of the drafts that may be shown now. */
 export function draftOwner(): Owner | null {
   return ownerOf(readSession());
 }
@@ -47,7 +47,7 @@ export function sweepDrafts(): void {
   const owner = draftOwner();
   for (const name of session.endingsOf(prefix)) {
     const draft = stored(name);
-    // Whoever is logged in types nothing as nobody.
+    // While the user is unknown, only visitors' drafts are certainly foreign.
     const foreign = owner === null ? draft?.owner === "" : owner !== "" && draft?.owner !== owner;
     if (draft === null || foreign || !isLive(draft)) removeDraft(name);
   }

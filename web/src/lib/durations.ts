@@ -11,7 +11,7 @@ export const alertDurations = {
   registration: 15_000,
 } as const;
 
-/** What was typed into a form and not sent is offered again for this long. */
+/** The lifetime of drafts of forms. */
 export const draftLifetime = 7_200_000;
 /**
  * How long a visitor's draft is offered again. All visitors are the same owner: on a shared computer, the next visitor finds the

@@ -4,7 +4,7 @@ import { createElement, lazy, useSyncExternalStore, type ComponentType, type Fun
 import { loadChunk } from "./load-chunk";
 import { hideLoadNotice } from "./load-notice";
 
-/** What renews each component that is failed or waiting. */
+/** The callbacks that renew each component that has failed or waits. */
 const unloaded = new Set<() => void>();
 
 export function lazyComponent<Props extends object>(

@@ -11,9 +11,9 @@ export type SurveyState =
       course: string;
       ended_on: string;
       closes_on: string;
-      /** Who taught, by name. */
+      /** The names of the instructors. */
       instructors: string[];
-      /** What was sent and could not be accepted, with the reasons. */
+      /** The refused answers, with the reasons. */
       values?: Record<string, string>;
       errors?: Record<string, string[]>;
     }
@@ -21,7 +21,7 @@ export type SurveyState =
 
 export type PageState = {
   centre?: SentCentre;
-  /** What Home shows: the ids of its random courses, and those of its next dates. */
+  /** The content of Home: the ids of its random courses, and those of its next dates. */
   picks?: { chosen: number[]; soonest: number[] };
   /** Answers of the API by their query key. */
   queries?: [key: readonly unknown[], answer: unknown][];

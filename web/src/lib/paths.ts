@@ -46,13 +46,13 @@ export const mailText = (kind: string) => `${patterns.mailSettings}/${segment(ki
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
 export const renewals = () => patterns.renewals;
-/** What the participants of a date thought. */
+/** The results of the survey of a date. */
 export const surveyOfDate = (date: number) => `${patterns.surveys}?date=${date}`;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
 export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
-/** What was changed of one course, date or person, in the audit log. */
+/** The changes of one course, date or person in the audit log. */
 export const history = (kind: "course" | "course_date" | "user", id: number) =>
   `${patterns.audit}?subject_kind=${kind}&subject_id=${id}`;
 export const shifts = () => patterns.shifts;

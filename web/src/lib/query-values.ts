@@ -1,4 +1,4 @@
-// What a page's query says, and addresses with a query of their own. What stands there by hand and is unknown is left out.
+// Reads the query of a page's address, and builds addresses with a query. Unknown values are left out.
 
 /** The word, when it is one of these. */
 export function known<Word extends string>(words: readonly Word[], text: string | null | undefined): Word | undefined {

@@ -43,7 +43,7 @@ type Store<Key extends string> = {
 export const local = guarded<LocalKey>(() => window.localStorage);
 export const session = guarded<SessionKey>(() => window.sessionStorage);
 
-/** What `text` holds as JSON, or null when it holds none. */
+/** Parses JSON; null when `text` is none. */
 export function parsed(text: string | null): unknown {
   if (text === null) return null;
   try {

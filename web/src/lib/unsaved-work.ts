@@ -1,7 +1,7 @@
 // The work on the page that is not saved: what navigating, closing the page and logging out would lose.
 
 export type Work = {
-  /** What is lost: `Le modifiche al corso non sono salvate.` */
+  /** The unsaved work in words: `Le modifiche al corso non sono salvate.` */
   text: string;
   /** The draft of it, which ends when the reader leaves it behind. */
   draft?: string | undefined;

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useCloseOnBack } from "./use-close-on-back";
 
-/** What Android's Back asks first: the newest watcher. */
+/** The newest close watcher, which Android's Back asks first. */
 const watchers = new Set<EventTarget>();
 
 class Watcher extends EventTarget {

@@ -28,7 +28,7 @@ describe("entering the panel", () => {
     expect(screen.queryByRole("heading")).not.toBeInTheDocument();
   });
 
-  it("lets whoever was checked just now in without asking again", async () => {
+  it("lets a user in who was checked just now, without asking again", async () => {
     const calls = serve({ "GET /api/my-reservations": empty });
     logIn();
     openPanel(myReservations);

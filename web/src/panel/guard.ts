@@ -6,7 +6,7 @@ import { adminsOnly, staff, type Role } from "@/features/route-access/access";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 
-/** Who may open a screen besides being logged in: admins, or admins and instructors. */
+/** The roles that may open a screen: admins, or admins and instructors. */
 export type Allowed = "admin" | "staff";
 
 const rolesOf: Record<Allowed, readonly Role[]> = { admin: adminsOnly, staff };
@@ -20,7 +20,7 @@ export function isAllowed(who: Allowed | undefined, role: Role | null): boolean 
   return who === undefined || (role !== null && rolesOf[who].includes(role));
 }
 
-/** Lets in whoever is logged in, with one of the roles if any are named. */
+/** Lets in logged-in users, with one of the roles if any are named. */
 export function loginNeeded(roles?: readonly Role[]): MiddlewareFunction {
   return async ({ url }) => {
     const { decision, failure } = await enterRoute({ kind: "login", roles }, url.pathname + url.search + url.hash);

@@ -46,7 +46,7 @@ function shell(queries: QueryClient): RouteObject {
     handle: named("Pannello di controllo"),
     children: [
       {
-        // What goes wrong on a page leaves the shell around it standing.
+        // A page that fails leaves the shell around it standing.
         errorElement: <ErrorPage />,
         hydrateFallbackElement: <PageSkeleton />,
         children: [

@@ -48,7 +48,7 @@ import { prefetch } from "./prefetch";
 import { fetchRollCallsAhead } from "./roll-call-ahead";
 import { SettingsFrame } from "./settings-frame";
 
-/** What a screen is opened with. */
+/** The input of a screen's loader. */
 export type Visit = {
   queries: QueryClient;
   url: URL;
@@ -74,7 +74,7 @@ export type Screen = {
   load?: (visit: Visit) => void;
   /** Its page title, where that is not its display name. */
   title?: string;
-  /** What stands around it. */
+  /** The frame around it. */
   frame?: ComponentType<{ children: ReactNode }>;
   /** Its component, in a chunk of its own. It is mounted anew for another `:id` or `:kind` of the path. */
   screen: () => Promise<ComponentType<{ id: number; kind: string }>>;
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.panel,
     name: "Panoramica",
-    // Whoever has no role is led to MyReservations: the panel's own address is everybody's.
+    // A user without a role is led to MyReservations: everybody may open the panel's own address.
     allowed: "staff",
     icon: LayoutDashboard,
     wide: true,

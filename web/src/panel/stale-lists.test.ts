@@ -1,4 +1,4 @@
-// What a change on one screen of the panel makes out of date on others: they ask again when they are opened.
+// The queries of other screens of the panel that a change makes stale: they are fetched again when the screens are opened.
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { writeOf } from "@/features/course-dates/move-values";

@@ -14,7 +14,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { to } from "@/lib/routes";
 import { SiteApp } from "./site-app";
 
-/** What the server knows of the page: its address, the centre, and the API's answers that it shows. */
+/** The input of rendering: the address of the page, the centre, and the API's answers that the page shows. */
 export type Input = {
   path: string;
   search: string;

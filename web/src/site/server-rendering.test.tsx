@@ -154,7 +154,7 @@ describe("rendered on the server", () => {
     expect(all.map(({ body, head }) => body + head).join("")).not.toMatch(/ style="|<script| on[a-z]+="/);
   });
 
-  it("titles are text again for whoever shares them", () => {
+  it("titles are text again for previews of shared links", () => {
     expect(page({ path: "/courses/7", course: course({ title: `Dall'A alla "Z" & <oltre>` }) }).title).toBe(
       `Dall'A alla "Z" & <oltre> · Battito`,
     );

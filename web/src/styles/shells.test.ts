@@ -1,4 +1,4 @@
-// What the two shells tell a browser about the product: icons, manifest and the colour of its own bars.
+// The product in the heads of the two shells: icons, manifest and the colour of the browser's bars.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

@@ -8,7 +8,7 @@ export function keepClear(region: HTMLElement, signal: AbortSignal): void {
   const phone = matchMedia("(width < 48rem)");
 
   function place(): void {
-    // Who presses a button of an alert must find it where it was.
+    // A button of an alert must not move under the pointer.
     if (region.contains(document.activeElement)) return;
     const { style } = region;
     const top = viewport?.offsetTop ?? 0;
@@ -31,7 +31,7 @@ export function keepClear(region: HTMLElement, signal: AbortSignal): void {
   viewport?.addEventListener("scroll", place, { signal });
 }
 
-/** What must stay visible: a heading with the focus stands for its section, which has just appeared. */
+/** The element that must stay visible: a heading with the focus stands for its section, which has just appeared. */
 function subjectOf(focused: Element | null): Element | null {
   if (focused === null || focused === document.body || focused.matches("main")) return null;
   return focused.matches("h1, h2, h3") ? (focused.closest("section") ?? focused) : focused;

@@ -9,7 +9,7 @@ const told = () =>
   within(region())
     .queryAllByRole("paragraph")
     .map((text) => text.textContent);
-/** What is stored stays as it is while no page is there to follow the time. */
+/** Stored alerts do not age while no page is open. */
 const leavePage = () => unmount();
 const reload = async () => {
   leavePage();

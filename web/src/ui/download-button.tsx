@@ -9,7 +9,7 @@ type DownloadButtonProps = {
   address: string;
   /** The file name if the server sends none. */
   defaultName: string;
-  /** What the file is made of: it is sent first. */
+  /** The file to send; the server makes the download from it. */
   sent?: File;
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -1,4 +1,4 @@
-// What is known of a thing, as pairs of a term and what it is: in two columns where there is room.
+// Facts as pairs of a term and a value, in two columns where there is room.
 import type { ReactNode } from "react";
 
 export function Facts({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-// What opens at a field and lies over the page: the list of a Select, of an autocomplete, and the calendar. It is rendered into
+// A popup at a field, over the page: the list of a Select, of an autocomplete, and the calendar. It is rendered into
 // the open dialog, or into the page's landmark, and stays at its anchor while the page scrolls.
 import {
   useEffect,
@@ -100,7 +100,10 @@ export function Floating({
   );
 }
 
-/** Below the anchor, or above it where there is more room, and within the part of the window that neither a keyboard nor the bottom bar covers. */
+/**
+ * Below the anchor, or above it where there is more room, and within the part of the window that neither a keyboard nor the
+ * bottom bar covers.
+ */
 function moveTo(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const at = anchor.getBoundingClientRect();
   const viewport = window.visualViewport;

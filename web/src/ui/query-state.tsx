@@ -5,7 +5,7 @@ import { ErrorState } from "./states";
 
 type QueryStateProps = {
   query: { error: unknown; refetch: () => Promise<unknown> };
-  /** What failed: `Non siamo riusciti a caricare gli attestati`. */
+  /** The failure in words: `Non siamo riusciti a caricare gli attestati`. */
   failed?: string;
   /** Another way on than to try again. */
   action?: ReactNode;

@@ -4,7 +4,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "@/lib/class-names";
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type" | "size"> & {
-  /** What it switches. Always announced; shown unless `labelHidden`. */
+  /** The label. Screen readers always announce it; it is shown unless `labelHidden`. */
   label: ReactNode;
   labelHidden?: boolean;
   checked: boolean;

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { renderAt } from "@/lib/testing/render";
 import { useDialogLink, useUrlDialog } from "./url-dialog";
 
-/** What a dialog sends before it closes. */
+/** The pending request of a dialog, and the function that answers it. */
 let request: Promise<void>;
 let answer: () => void;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// The audit log: who changed what, when, before and after; of one course, date or person when the address names it.
+// The audit log: author, subject, time and both versions of each change; of one course, date or person when the address names it.
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import type { AuditEntry, AuditQuery } from "@/api/types";
@@ -57,7 +57,7 @@ export function AuditScreen() {
   );
 }
 
-/** What the list is narrowed to, in words. */
+/** The filters of the list, in words. */
 function descriptionOf(query: AuditQuery, entries: readonly AuditEntry[] | undefined): string {
   const own = entries?.find(
     ({ subject_kind: kind, subject_id: id }) => kind === query.subject_kind && id === query.subject_id,

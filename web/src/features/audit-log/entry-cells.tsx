@@ -1,4 +1,4 @@
-// The parts of a change in the audit log: who made it, what it was about, and what is different; on small screens as a card.
+// The parts of a change in the audit log: author, subject and differences; on small screens as a card.
 import type { AuditEntry } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { usePathWith } from "@/lib/url-state";

@@ -1,4 +1,4 @@
-// The words of the audit log, and where its subjects are.
+// The labels of the audit log, and the screens of its subjects.
 import type { AuditEntry } from "@/api/types";
 import { to } from "@/lib/routes";
 import type { SubjectKind } from "./list-params";

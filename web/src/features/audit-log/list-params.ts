@@ -8,7 +8,7 @@ type Filter = "subject_kind" | "subject_id" | "actor" | "from" | "to";
 
 export const auditUrl = { filters: ["subject_kind", "subject_id", "actor", "from", "to"] as const };
 
-/** What changes can be about. */
+/** The subjects of changes. */
 export const subjectKinds = [
   "course",
   "course_date",
@@ -23,7 +23,7 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What stands in the URL by hand and is unknown to the API is left out. */
+/** Values of the URL that the API does not know are left out. */
 export function auditQueryOf({ page, filters }: TableState<Filter>): AuditQuery {
   const kind = known(subjectKinds, filters.subject_kind);
   return {

@@ -10,7 +10,7 @@ export function auditQuery(query: AuditQuery) {
     queryKey: ["audit", query],
     queryFn: ({ signal }) => answer(api.GET("/audit", { params: { query }, signal })),
     placeholderData: keepPreviousData,
-    // Whoever opens the log wants to see what was done a moment ago.
+    // The log must show changes of a moment ago.
     staleTime: 0,
   });
 }

@@ -50,7 +50,7 @@ function ForgetPasswordForm({ onSent }: { onSent: (sent: { message: string; emai
     defaultValues: { email: "" },
     resolver: registryResolver([["email", ruleLists.email]]),
   });
-  // What was typed at Login, where it may have been a tax code.
+  // The text from Login, which may have been a tax code.
   useDraft(form, {
     name: "login",
     of: "visitor",

@@ -27,7 +27,7 @@ type Values = { email: string; password: string; remember: boolean; code: string
 const draft = "login";
 const empty: Values = { email: "", password: "", remember: false, code: "" };
 
-/** What came of a try: where to go, or the account whose code is missing. */
+/** The result of an attempt: the next page, or the account whose code is missing. */
 type Outcome = { path: string } | { asks: string };
 
 export function LoginForm() {

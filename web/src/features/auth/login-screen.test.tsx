@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
 }
 
 describe("Login", () => {
-  it("asks for both fields and calls nobody without them", async () => {
+  it("asks for both fields and sends no request without them", async () => {
     const calls = serve({});
     renderAt("/auth/login", <LoginScreen />);
     await userEvent.click(login());
@@ -181,7 +181,7 @@ describe("Login", () => {
     expect(login()).toBeEnabled();
   });
 
-  describe("what was typed", () => {
+  describe("a draft", () => {
     async function typeAndLeaveFor(path: string): Promise<void> {
       serve({});
       history.replaceState(null, "", "/auth/login");

@@ -32,7 +32,7 @@ const firstStep = ["email", "password", "password_confirmation"] as const;
 const secondStep = ["name", "surname", "fiscal_code", "phone", "is_sanitary"] as const;
 
 export const stepFields = [firstStep, secondStep] as const;
-/** What a draft may hold: all but the passwords. */
+/** The fields of a draft: all but the passwords. */
 export const draftFields = ["email", ...secondStep] as const;
 export const registerFields = [...firstStep, ...secondStep] as const;
 

@@ -20,7 +20,7 @@ import { ResultMessage } from "./result-message";
 
 type Values = { password: string; password_confirmation: string };
 
-/** What sends the form finds out in any case: a call that fails is not told. */
+/** A failure is not shown: sending the form finds it again. */
 function linkQuery(token: string) {
   return queryOptions({
     queryKey: ["reset-link", token],

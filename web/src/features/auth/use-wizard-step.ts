@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 
-/** What an entry of the history holds when it is the second step. */
+/** The state of a history entry at the second step. */
 const secondStep = "second-step";
 /** How long to wait for a step back, in milliseconds. It never comes if this is the first entry of the history. */
 const backTimeout = 500;

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe("for a visitor", () => {
-  it("asks for a login and calls nobody", () => {
+  it("asks for a login and sends no request", () => {
     endSession();
     const calls = serve({});
     show();
@@ -492,7 +492,7 @@ describe("a link to one date", () => {
   });
 });
 
-describe("a reader whom the server knows", () => {
+describe("a reader known to the server", () => {
   const held = mine({
     dates: [
       { id: 1, id_reservation: 5, status: "confirmed" },

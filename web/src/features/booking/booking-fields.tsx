@@ -22,7 +22,7 @@ type Values = { id_course_date: number | null; certificate: number | null; passw
 
 type BookingFieldsProps = {
   course: Course;
-  /** What the reader holds; unknown until the server has said. */
+  /** The reader's bookings; unknown until the server has answered. */
   mine: MyBooking | undefined;
   asked: AskedDate;
   /** The date that the address chooses. */
@@ -159,7 +159,7 @@ export function BookingFields({
   );
 }
 
-/** What the address has chosen, or why it could not. */
+/** The date that the address has chosen, or the reason why it is not available. */
 function hintOn(asked: AskedDate, selected: number | null, mine: MyBooking | undefined): string | undefined {
   if (asked === "next") {
     return selected === null ? undefined : "È la prima data con posti liberi: puoi sceglierne un'altra.";

@@ -97,7 +97,7 @@ export function BookingForm({ course }: { course: Course }) {
   );
 }
 
-/** Replaces the form when the course has no date to book. `held`: the dates that the reader has, whose booking may be closed by now. */
+/** Replaces the form when the course has no date to book. `held`: the reader's dates, whose booking may be closed by now. */
 function NoDates({ held }: { held: MyBooking["dates"] }) {
   const { email } = useCentre();
   return (
@@ -118,7 +118,7 @@ function NoDates({ held }: { held: MyBooking["dates"] }) {
   );
 }
 
-/** The catalogue's filter for laypeople, who also find what is for everyone. */
+/** The catalogue's filter for laypeople; it also finds the courses for everyone. */
 const forLaypeople = "recipient=1";
 
 /** Replaces the form for laypeople on a course for healthcare professionals: the server would refuse their booking. */

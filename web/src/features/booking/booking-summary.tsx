@@ -14,7 +14,7 @@ import { CalendarIcon } from "@/ui/icons";
 
 type BookingSummaryProps = {
   reservation: MyReservation;
-  /** What to bring: the course's list, or the centre's. */
+  /** The things to bring: the course's list, or the centre's. */
   toBring: readonly string[];
 };
 

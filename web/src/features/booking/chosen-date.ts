@@ -7,7 +7,7 @@ import { isFull } from "@/domain/date-options";
 
 export type AskedDate = number | "next" | null;
 
-/** The date that the address asks for. What is no number is ignored. */
+/** The date that the address asks for. Values that are no numbers are ignored. */
 export function askedDate(search: string): AskedDate {
   const asked = new URLSearchParams(search).get("date") ?? "";
   if (asked === "next") return asked;

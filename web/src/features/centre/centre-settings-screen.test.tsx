@@ -315,7 +315,7 @@ describe("words that mean the same", () => {
   });
 });
 
-describe("what was typed and not saved", () => {
+describe("unsaved changes", () => {
   const restored = /Abbiamo ripreso le modifiche che non avevi salvato/;
 
   it("is there again after the session has expired, lists included, until it is discarded", async () => {

@@ -231,7 +231,7 @@ describe("two admins", () => {
     expect(sent(calls, "POST", `${address}/preview`)).toEqual([]);
   });
 
-  it("who have saved meanwhile are told, and the second one chooses", async () => {
+  it("conflict when both have saved meanwhile, and the second one chooses", async () => {
     const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
     await type("Chi firma", "Dott. Bruno Verdi");
     await userEvent.click(save());

@@ -45,7 +45,7 @@ export function valuesOf({ signer: name, signer_role, accreditation }: DesignTex
   return { signer: name, signer_role, accreditation: accreditation.map((text) => ({ text })) };
 }
 
-/** What is sent. The server leaves out empty lines; so do we, to compare. */
+/** The request. The server leaves out empty lines; so do we, to compare. */
 export function textsOf({ signer: name, signer_role, accreditation }: DesignValues): DesignTexts {
   const lines = accreditation.map(({ text }) => tidy(text)).filter((text) => text !== "");
   return { signer: tidy(name), signer_role: tidy(signer_role), accreditation: lines };

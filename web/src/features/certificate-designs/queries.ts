@@ -14,7 +14,7 @@ export type Part = "logo" | "signature" | "template";
 /** A file that was chosen and is not in use yet. */
 export type ChosenFile = { part: Part; file: File };
 
-/** What a preview shows: texts that are not saved, and a file that is not in use; null for those in force. */
+/** The content of a preview: unsaved texts and an unused file; null for those in force. */
 export type Draft = { texts: DesignTexts | null; chosen: ChosenFile | null; names: PreviewNames };
 
 type ReadDesign = Tagged<CertificateDesign>;

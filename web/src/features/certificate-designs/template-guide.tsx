@@ -1,4 +1,4 @@
-// What the centre's designer has to know. The whole guide is docs/certificate-template.md.
+// A short guide for the centre's designer. The whole guide is docs/certificate-template.md.
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/ui/download-button";

@@ -1,4 +1,4 @@
-// The texts of certificates: who signs, and what the centre is accredited for.
+// The texts of certificates: the signatory and the accreditations of the centre.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Tagged } from "@/api/client";
 import type { CertificateDesign } from "@/api/types";

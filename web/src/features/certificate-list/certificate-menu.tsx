@@ -80,7 +80,7 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
     : [];
   const changes: MenuAction[] = isInForce(certificate)
     ? [
-        // What the server would refuse is not offered.
+        // The menu leaves out actions that the server would refuse.
         ...(correctionObstacle(certificate) === undefined
           ? [{ label: "Correggi il nome", icon: PenLine, onSelect: () => open("correct", id) }]
           : []),

@@ -217,7 +217,7 @@ describe("a certificate of the list", () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === "/api/certificates").length).toBe(2));
   });
 
-  it("from before Battito, of nobody with an account, is revoked without promising a mail", async () => {
+  it("from before Battito, of a person without an account, is revoked without promising a mail", async () => {
     const imported = { ...old, status: "valid" as const, status_reason: null };
     const calls = world(imported, { "POST /api/certificates/6/revoke": { body: {} } });
     renderAt("/certificates", <CertificatesScreen />);

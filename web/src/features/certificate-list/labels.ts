@@ -1,4 +1,4 @@
-// What the statuses of certificates are called in lists.
+// The names of the statuses of certificates in lists.
 import type { ListedCertificate } from "@/api/types";
 import type { BadgeTone } from "@/ui/badge";
 

@@ -15,7 +15,7 @@ export const expiryDays = ["30", "60", "90"] as const;
 
 type Quick = { label: string } & Required<Pick<TableChanges<Filter>, "filters" | "sort">>;
 
-/** What quick filters change. What is about to expire is sorted soonest first, what has expired latest first. */
+/** The changes of a quick filter. Expiring certificates are sorted soonest first, expired ones latest first. */
 export const quickFilters: readonly { label: string; short: string; filters: readonly Quick[] }[] = [
   {
     label: "Scadono entro",
@@ -40,7 +40,7 @@ export const quickFilters: readonly { label: string; short: string; filters: rea
   },
 ];
 
-/** What stands in the URL by hand and is unknown to the API is left out. */
+/** Values of the URL that the API does not know are left out. */
 export function certificateQueryOf({ page, search, sort, filters }: TableState<Filter>): CertificateQuery {
   const days = known(expiryDays, filters.expiring_within);
   return {

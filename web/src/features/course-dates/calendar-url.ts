@@ -61,7 +61,7 @@ export function useCalendarUrl() {
   };
 }
 
-/** What an entry of the history holds where the calendar has led: the calendar's query. */
+/** The state of a history entry that the calendar has led to: the calendar's query. */
 export type FromCalendar = { calendar: string };
 
 /** Back to the calendar as it was left, with a date open. `state` is that of the entry; without one, to the month. */

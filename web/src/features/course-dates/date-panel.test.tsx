@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("removing a date", () => {
-  it("deletes the one that was read, if nobody is booked on it", async () => {
+  it("deletes the version that was read, if it has no bookings", async () => {
     const { calls, question } = await press(staffDate({ instructors: none }), {
       "DELETE /api/course-dates/7": { status: 204 },
     });
@@ -106,14 +106,14 @@ describe("the question before a date is removed", () => {
   const before = "2027-03-01T10:00";
   const after = "2027-03-13T10:00";
 
-  it("counts those who are told", () => {
+  it("counts the recipients of mails", () => {
     const two = staffDate({ instructors: { assigned: 2, accepted: 0, needed: 1 } });
     expect(removalQuestion(two, before).body).toContain(
       "Avvisiamo per email 2 istruttori: i loro turni vengono ritirati.",
     );
   });
 
-  it("tells nobody of a date that is over", () => {
+  it("sends no mail about a date that is over", () => {
     const { body, action } = removalQuestion(staffDate(), after);
     expect([body, action]).toEqual([
       "Nessuno è iscritto, ma la data ha 1 istruttore: resta nel registro come annullata. È già passata: nessuno riceve email.",

@@ -157,8 +157,8 @@ function Summary({ date }: { date: CourseDate }) {
 type Removed = Pick<CourseDate, "instructors" | "end_date">;
 
 /**
- * What is said before and after a date on which nobody is booked is removed. The server cancels it instead when it has, or ever
- * had, reservations or shifts.
+ * The question before a date without bookings is removed, and the alert after it. The server cancels it instead when it has, or
+ * ever had, reservations or shifts.
  */
 export function removalQuestion({ instructors: { assigned }, end_date }: Removed, now: string) {
   const words = { title: "Eliminare questa data?", keep: "Mantieni" };

@@ -111,7 +111,7 @@ describe("the month", () => {
     expect(await entries("BLSD")).toHaveLength(1);
   });
 
-  it("leads from a date that lacks instructors to whoever is free", async () => {
+  it("leads from a date that lacks instructors to the free ones", async () => {
     const instructors = { assigned: 0, accepted: 0, needed: 1 };
     open("?day=2027-03-10&date=7", { "GET /api/course-dates/7": { body: staffDate({ instructors }) } });
     expect(await screen.findByRole("link", { name: "Cerca chi è libero" })).toHaveAttribute(
@@ -254,7 +254,7 @@ describe("the list", () => {
 describe("a date that was dragged", () => {
   const dragged = "?day=2027-03-10&date=7&do=move&to=2027-03-19T09:00";
 
-  it("stands in its new place while it is asked whether to move it, and says whom that mails", async () => {
+  it("stands in its new place while the dialog asks whether to move it, and names the recipients of mails", async () => {
     const calls = open(dragged);
     const dialog = within(await screen.findByRole("dialog", { name: "Spostare la data?" }));
     expect(dialog.getByText("[PRIVATO] venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();

@@ -32,7 +32,7 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
     removed.current = null;
   });
   const added = useRef(false);
-  // What adds a day goes away with the last one that fits: the focus goes to that day.
+  // The button that adds a day goes away with the last possible day: the focus goes to that day.
   useEffect(() => {
     if (added.current && days.length === mostDays) {
       fieldset.current?.querySelector<HTMLElement>("li:last-child input")?.focus();

@@ -12,7 +12,7 @@ import { windowOf } from "@/lib/testing/window";
 import { EditDateScreen } from "./edit-screen";
 
 const page = "/control-panel/admin/course-dates";
-// Nobody is booked and nobody teaches: a change of place mails nobody.
+// Without bookings and instructors a change of place sends no mail.
 const blsd = staffDate({ booked: 0, waiting: 0, instructors: { assigned: 0, accepted: 0, needed: 1 } });
 const heart = { id: 2, title: "Cuore sicuro" };
 const meta = { current_page: 1, last_page: 1, per_page: 100, total: 2 };

@@ -44,7 +44,7 @@ export const dateFields = [
   "note",
 ] as const;
 
-/** What a draft holds: all but the password. */
+/** The fields of a draft: all but the password. */
 export const dateDraftFields = [...dateFields.filter((field) => field !== "password"), "private", "status"] as const;
 
 /** The hours that most courses have. */
@@ -145,7 +145,7 @@ export function dayError({ day, from, to }: DayValues): string | null {
 
 type Message = readonly [(typeof dateFields)[number], string];
 
-/** What the registry's validators do not see. */
+/** The rules across fields, which the named validators cannot express. */
 export function messagesFor(values: DateValues): Message[] {
   const messages: Message[] = [];
   const { days, city, province, booking_deadline, color, seats } = values;

@@ -1,4 +1,4 @@
-// The words and colours of course dates.
+// The labels and colours of course dates.
 import type { CourseDateNeed, CourseDateStatus } from "@/api/types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -9,7 +9,7 @@ export const statusLabels: Record<CourseDateStatus, string> = {
   completed: "Conclusa",
 };
 
-/** What is to be done for a date. */
+/** The tasks of a date. */
 export const needLabels: Record<CourseDateNeed, string> = {
   instructors: "Senza istruttori a sufficienza",
   participants: "Sotto il minimo di iscritti",

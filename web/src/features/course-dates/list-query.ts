@@ -22,7 +22,7 @@ const needs = [
 ] as const satisfies readonly CourseDateNeed[];
 
 /**
- * Without a period: what begins today or later. What is to be done has a period of its own. Values that make no sense are
+ * Without a period: dates from today on. The filter of tasks has a period of its own. Values that make no sense are
  * left out.
  */
 export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFilter>, today: string): DatesQuery {

@@ -13,7 +13,7 @@ describe("a moved date", () => {
     expect(movedBy(date, 0)).toEqual(writeOf(date));
   });
 
-  it("says whom it mails", () => {
+  it("names the recipients of its mails", () => {
     const now = "2027-03-01T10:00";
     const sentence = (booked: number, waiting: number, assigned = 0) =>
       mailSentence(staffDate({ booked, waiting, instructors: { assigned, accepted: 0, needed: 1 } }), now);

@@ -62,7 +62,7 @@ export function people({ booked, waiting, instructors: { assigned } }: Concerned
   return parts.length === 0 ? last : `${parts.join(", ")} e ${last}`;
 }
 
-/** Whom a change mails: everybody booked and those who teach, unless the date is over. */
+/** The recipients of a change's mails: booked people and instructors, unless the date is over. */
 export function mailSentence(date: Concerned & Pick<CourseDate, "end_date">, now: string): string {
   const who = people(date);
   if (who === null) return "Non c'è nessuno da avvisare.";

@@ -105,7 +105,7 @@ export async function removeDate(queries: QueryClient, { date, tag }: TaggedDate
   try {
     await done(call);
   } catch (problem) {
-    // What is on screen is not what the server has.
+    // The screen shows an old version.
     if (problem instanceof ApiFailure && problem.kind === "conflict") await refresh(queries);
     throw problem;
   }
@@ -129,7 +129,7 @@ async function tagged(call: Promise<{ data: CourseDate | undefined; error: unkno
   return { date, tag: response.headers.get("ETag") ?? "*" };
 }
 
-/** What is on screen is there again before the caller goes on. People's seats and days are those of their dates. */
+/** Resolves once the queries on screen are fetched again. People's seats and days are those of their dates. */
 async function refresh(queries: QueryClient): Promise<void> {
   const shown = [[key], ["participants"], ["users", "reservations"]];
   await Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -191,7 +191,7 @@ function Actions({ editor: { course, pending, saveAndPublish, changeState }, isD
   );
 }
 
-/** What could not be uploaded, and the course that it belongs to. It lives as long as the page. */
+/** The picture that could not be uploaded, and its course. It lives as long as the page. */
 let failed: { course: number; picture: PictureToSend } | null = null;
 
 /** `course` is null while it is new. */

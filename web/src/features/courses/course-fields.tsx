@@ -35,7 +35,7 @@ const audiences = [
 
 type CourseFieldsProps = {
   control: Control<CourseValues>;
-  /** What stands in the section of the picture. */
+  /** The content of the section of the picture. */
   picture: ReactNode;
 };
 

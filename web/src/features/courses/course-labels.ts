@@ -15,7 +15,7 @@ export function audience(course: Pick<Described, "destinatary">): string {
   return course.destinatary === 1 ? "Laici" : "Chiunque";
 }
 
-/** Who gives the course; `product` is the centre's name. */
+/** The provider of the course; `product` is the centre's name. */
 export function provider(course: Pick<Described, "external">, product: string): string {
   return course.external === 0 ? product : "Esterno";
 }

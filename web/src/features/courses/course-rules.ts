@@ -51,7 +51,7 @@ const title: RuleList = ["required", "maxLength:150"];
 const text: RuleList = ["maxLength:5000"];
 const item: RuleList = ["maxLength:500"];
 
-/** What a published course must have. */
+/** The fields that a published course must have. */
 const published = ["short_description", "description", "goal", "frontal_teaching"] as const;
 
 export const courseResolver = registryResolver<CourseValues>(rulesFor, crossRules);

@@ -35,7 +35,7 @@ const section = (name: string) => {
 };
 
 describe("a course's page", () => {
-  it("tells what it is, how long, for how many and for whom", () => {
+  it("shows its kind, length, number of participants and audience", () => {
     open();
     expect(screen.getByRole("heading", { level: 1, name: "BLSD esecutore" })).toBeInTheDocument();
     for (const text of [
@@ -152,7 +152,7 @@ describe("a course's page", () => {
     ).toEqual(["Scarponcini chiusi", "Il manuale"]);
   });
 
-  it("says whom to write to when no date is planned", () => {
+  it("gives the address to write to when no date is planned", () => {
     open({ next_dates: [] });
     expect(section("Prossime date").getByRole("link", { name: "info@battito.example" })).toHaveAttribute(
       "href",

@@ -1,4 +1,4 @@
-// What a course teaches and how: the sections of its page, in the specification's order and words.
+// The sections of a course's page, in the specification's order and words.
 import type { ReactNode } from "react";
 import type { Course, ProgramDay, ProgramEntry } from "@/api/types";
 import { classNames } from "@/lib/class-names";

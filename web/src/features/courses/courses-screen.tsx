@@ -33,7 +33,7 @@ export function CoursesScreen({ product }: { product: string }) {
     (query.isFetching && (list === undefined || query.isError));
 
   const count = useRef<HTMLDivElement>(null);
-  /** What was pressed goes away: the focus goes to what came of it. */
+  /** The pressed button goes away: the focus goes to the new list. */
   const changeAndLeave = (part: Partial<CourseFilters>) => {
     change(part);
     count.current?.focus({ preventScroll: true });
@@ -179,16 +179,16 @@ function pageMeta({ meta: { total } }: CourseList, page: number): PageMeta {
 
 // The fields show a filter at once; the URL, and with it the list, follows 200 ms later.
 type FilterControl = {
-  /** What the fields show. */
+  /** The filters in the fields. */
   shown: CourseFilters;
-  /** What the list is asked for. */
+  /** The filters of the list's request. */
   applied: CourseFilters;
   /** Whether the list still has to catch up with the fields. */
   pending: boolean;
   change: (part: Partial<CourseFilters>) => void;
 };
 
-/** What was typed or chosen, and the URL's queries that it is shown over: where it started, and last the one that it leads to. */
+/** The typed filters, and the URL's queries that they are shown over: the first one, and the one that they lead to. */
 type Draft = { filters: CourseFilters; over: readonly string[] };
 
 function useFilters(): FilterControl {
@@ -207,7 +207,7 @@ function useFilters(): FilterControl {
   const shown = valid ? draft.filters : applied;
 
   function change(part: Partial<CourseFilters>): void {
-    // What is found changes: it is read from its beginning.
+    // Other results begin at their first page.
     const filters = { ...shown, page: 1, ...part };
     // The page may not have rendered the goal of the change before yet.
     setDraft({ filters, over: [...(valid ? draft.over : [here]), searchOf(filters)] });

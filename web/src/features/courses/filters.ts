@@ -53,10 +53,10 @@ export const filterLabels: Record<ChoiceFilter, string> = {
   month: "Mese",
 };
 
-/** What the options depend on. */
+/** The data that the options depend on. */
 export type OptionSource = { filters: CourseFilters; product: string; dates: DateOptions | undefined };
 
-/** The rows of a filter. What is chosen is one of them, even if it has no date any more. */
+/** The rows of a filter. The chosen option is one of them, even if it has no date any more. */
 export function filterOptions(filter: ChoiceFilter, source: OptionSource): readonly FilterOption<number | string>[] {
   const { filters, product, dates } = source;
   switch (filter) {

@@ -164,7 +164,7 @@ function UnsentPicture({ picture, progress, failure, onSend, onDrop }: UnsentPic
   );
 }
 
-/** What every picture of a course has to be, and the dialog that crops it, loaded when it opens. */
+/** The limits of every picture of a course, and the dialog that crops it, loaded when it opens. */
 export const PictureCrop = lazyComponent(async () => (await import("@/ui/picture-crop/picture-crop")).PictureCrop);
 
 export const pictureLimits = { accept: [".png", ".jpg", ".jpeg", ".webp"], maxSize: 20 * megabyte };

@@ -1,4 +1,4 @@
-// The words of a mail, as the form holds them.
+// The texts of a mail, as the form holds them.
 import type { MailSample, MailTextDetails, MailTextSummary } from "@/api/types";
 import { registryResolver } from "@/ui/form/resolver";
 import type { Labels } from "@/ui/form/use-versioned-save";

@@ -1,4 +1,4 @@
-// What the screens of mails show and send, for tests.
+// The answers and requests of the screens of mails, for tests.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { readAlerts } from "@/lib/alerts/store";

@@ -145,7 +145,7 @@ function MoveForm({ reservation, dates, held, onClose, onMoved }: MoveFormProps)
   );
 }
 
-/** What can be done about a full date. */
+/** The ways out when a date is full. */
 function Full({ course, waits }: { course: number; waits: boolean }) {
   return (
     <div role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">

@@ -19,7 +19,7 @@ import { isActive, shownCertificates, statusOf } from "./status-labels";
 type ReservationCardProps = {
   reservation: MyReservation;
   period: Period;
-  /** What can be done; nothing about what lies behind. */
+  /** The actions; past reservations have none. */
   actions?: { move: (reservation: MyReservation) => void; cancel: (reservation: MyReservation) => void };
 };
 

@@ -105,7 +105,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   );
 }
 
-/** What the alert says once a reservation is moved. */
+/** The alert after a reservation was moved. */
 function movedText({ status, course_date: date }: MyReservation): string {
   return status === "waiting"
     ? "Ora sei nella lista d'attesa dell'altra data."
@@ -249,7 +249,7 @@ function Earned({ reservation }: { reservation: MyReservation }) {
   );
 }
 
-/** What the past reservations show when there are none. */
+/** The message of an empty list of past reservations. */
 function NoPast() {
   return (
     <EmptyState title="Ancora nessun corso passato" action={<ButtonLink to={to.courses()}>Scopri i Corsi</ButtonLink>}>

@@ -64,7 +64,7 @@ describe("a reservation that lies ahead", () => {
     expect(found.queryByText(/Annullabile/)).not.toBeInTheDocument();
   });
 
-  it("says why it cannot be cancelled any more, and whom to write to", async () => {
+  it("says why it cannot be cancelled any more, and gives the address to write to", async () => {
     const found = await card({ cancellable: false });
     const button = found.getByRole("button", { name: "Annulla prenotazione" });
     expect(button).toBeDisabled();

@@ -52,7 +52,7 @@ export function ReservationsScreen({ noUpcoming }: { noUpcoming: ReactNode }) {
   );
 }
 
-/** What expires soon, or has expired, and is not renewed yet: it leads to the renewal before anybody looks for it. */
+/** Certificates that expire soon or have expired and are not renewed yet, with links to their renewal. */
 function ExpiringNotice() {
   const { data: list } = useQuery(papersToRenewQuery);
   const papers = list?.data ?? [];

@@ -60,7 +60,7 @@ function issuedNote({ number, issued_at: issued }: ReservationCertificate): stri
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-/** What is to be known of an issued certificate's validity, with the tone that marks it. */
+/** The validity of an issued certificate in words, with the tone that marks it. */
 export function validityStatus({ expires_at: lastDay }: Pick<ReservationCertificate, "expires_at">): Status {
   const text = validityText(lastDay);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -76,7 +76,7 @@ export function validityStatus({ expires_at: lastDay }: Pick<ReservationCertific
   }
 }
 
-/** What to say about the renewal of a certificate, with the course that renews it as long as nothing is booked. */
+/** The text about the renewal of a certificate, with the course that renews it as long as nothing is booked. */
 export function renewalOf(
   certificate: Pick<ReservationCertificate, "expires_at" | "renewal">,
 ): { text: string; course: number | null } | null {

@@ -1,4 +1,4 @@
-// Shares of the figures, and how steps are named.
+// The totals of the figures, and the names of their steps.
 import type { CourseFigures, OverviewFigures, StepFigures } from "@/api/types";
 import { grouped } from "@/lib/numbers";
 import { dayAndMonth, dayInWords, monthName, wallClock } from "@/lib/dates";

@@ -207,7 +207,7 @@ type CoursesProps = {
   tone: "brand" | "signal";
 };
 
-/** What deserves a look comes first. Courses without any result are left out. */
+/** Courses that need attention come first. Courses without any result are left out. */
 function Courses({ label, bars, none, order, tone }: CoursesProps) {
   const known = bars.filter(({ share }) => share !== null);
   if (known.length === 0) return <p className="py-6 text-compact text-ink-soft">{none}</p>;

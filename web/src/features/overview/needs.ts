@@ -1,4 +1,4 @@
-// What is to be done in words, and the list behind each number.
+// The tasks of the overview in words, and the list behind each number.
 import type { Overview, OverviewNeed } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { addressWith } from "@/lib/query-values";
@@ -59,7 +59,7 @@ const words: Record<OverviewNeed["need"], Words> = {
   },
 };
 
-/** What is to be done, in the server's order; then the renewals. What has nothing to do is left out. */
+/** The tasks in the server's order, then the renewals. Tasks without entries are left out. */
 export function tasksOf({ needs, renewals }: Overview): Task[] {
   return [...needs.map(taskOf), ...renewalTasks(renewals)];
 }

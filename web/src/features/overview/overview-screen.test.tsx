@@ -118,7 +118,7 @@ describe("the week", () => {
   });
 });
 
-describe("what is to be done", () => {
+describe("the tasks", () => {
   it("is a number, its words, and the way to the list of as many rows", async () => {
     open(
       overview({
@@ -189,7 +189,7 @@ describe("a new centre", () => {
   });
 });
 
-it("shows their own shifts to those who teach only", async () => {
+it("shows their own shifts to instructors only", async () => {
   open(overview(), figures(), { user: { istructor: true } });
   expect(await screen.findByText("I miei turni")).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { participant } from "@/lib/testing/participants";
 import { edited, reverted } from "./change";
 
 describe("an edit that shows at once", () => {
-  it("sets every half day with the attendance, and nobody absent stays passed", () => {
+  it("sets every half day with the attendance, and no absent person stays passed", () => {
     const passed = edited(participant(), { attendance: "present", outcome: "passed" });
     expect(passed.attendances.map(({ status }) => status)).toEqual(["present", "present"]);
     expect(passed.outcome).toBe("passed");

@@ -82,7 +82,7 @@ async function run(
   }
 }
 
-/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. What is refused is told by `onRefused`, if it is there. */
+/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. `onRefused` reports refusals, if it is given. */
 export function useParticipantEdit(dateId: number) {
   const queries = useQueryClient();
 
@@ -125,7 +125,7 @@ export function useParticipantEdit(dateId: number) {
   return edit;
 }
 
-/** What became of a note: what it was written over, and what it failed with. */
+/** The result of saving a note: the text that it replaced, and the failure. */
 type WrittenNote = { over: string; problem: unknown };
 
 /** The notes that are being written, by reservation. Each promises what is stored then, as far as the reader knows. */

@@ -1,4 +1,4 @@
-// The words for statuses, half days and people.
+// The labels of attendance, outcomes and half days.
 import type { StaffReservation } from "@/api/types";
 import { timeOfDay } from "@/lib/dates";
 import { halfDayLabel } from "@/domain/half-days";
@@ -19,7 +19,7 @@ export const outcomes: Record<Outcome, string> = {
 };
 
 /**
- * What is known of the half days: each where they differ, and when the person confirmed by themself:
+ * The attendance of the half days: each half where they differ, and the time at which the person confirmed by themself:
  * `Mattina: presente, da sé alle 09:03 · Pomeriggio: da segnare`.
  */
 export function halfDaySummary({ attendances: marks }: StaffReservation): string | null {
@@ -29,7 +29,7 @@ export function halfDaySummary({ attendances: marks }: StaffReservation): string
     const scan = scanNote(mark);
     if (!differ && scan === null) return [];
     const status = attendances[mark.status].toLowerCase();
-    // What the whole says already is not said again for each half.
+    // The status of the whole is not repeated for each half.
     const words = [differ ? status : null, scan].filter((word) => word !== null).join(", ");
     return [marks.length > 1 ? `${halfDayLabel(mark, severalDays)}: ${words}` : words];
   });

@@ -38,7 +38,7 @@ describe("a scan", () => {
     expect(posts(calls)).toBe(0);
   });
 
-  it("makes present whoever has just logged in, without a press", async () => {
+  it("makes a participant present who has just logged in, without a press", async () => {
     logIn({ name: "Anna", surname: "Bianchi" });
     session.write(sessionKeys.confirming, "1");
     const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });

@@ -91,7 +91,7 @@ function LogInFirst({ claim }: { claim: PresenceClaim }) {
 function Confirm({ claim, user }: { claim: PresenceClaim; user: SessionUser }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: confirmPresence });
   useEffect(() => {
-    // Whoever has just logged in from here has said who they are.
+    // A reader who has just logged in from here has said who they are.
     if (session.read(sessionKeys.confirming) === null) return;
     session.remove(sessionKeys.confirming);
     mutate();
@@ -133,7 +133,7 @@ function OtherAccount({ children }: { children: string }) {
   );
 }
 
-/** What was scanned, above what to do about it. */
+/** The scanned half day, above the buttons. */
 function Scanned({ claim, title }: { claim: PresenceClaim; title: string }) {
   return (
     <div className="grid justify-items-center gap-4 text-center">

@@ -8,7 +8,7 @@ export type Current = {
   code: Code;
   /** Seconds until it is replaced, rounded up. */
   left: number;
-  /** What of its time is left, from 1 to 0. */
+  /** The rest of its time, from 1 to 0. */
   share: number;
 };
 

@@ -1,4 +1,4 @@
-// The words for half days and their hours.
+// The labels of half days and their hours.
 import type { HalfDayName, PresenceHalfDay } from "@/api/types";
 import { dayInWords, timeOfDay } from "@/lib/dates";
 import { halfDayLabel } from "@/domain/half-days";

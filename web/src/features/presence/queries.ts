@@ -4,7 +4,7 @@ import { answer, api } from "@/api/client";
 import type { HalfDayName, Presence, PresenceScreen } from "@/api/types";
 import { arrivalsInterval } from "@/lib/durations";
 
-/** What the screen shows, and when it was told: the codes count from there. */
+/** The codes of the screen and the time of the answer, from which they count. */
 export type ToldScreen = PresenceScreen & { told: Moment };
 
 /** A moment by both clocks of the browser: one stands still while the device sleeps, the other may be set. */
@@ -32,7 +32,7 @@ export function classroomQuery(dateId: number, halfDay: HalfDayName | null) {
   });
 }
 
-/** What this browser has scanned. */
+/** The scan of this browser. */
 export const claimQuery = queryOptions({
   queryKey: ["presence", "claim"],
   queryFn: ({ signal }) => answer(api.GET("/presence", { signal })),

@@ -15,7 +15,7 @@ export type AvailabilityValues = {
   exceptions: ExceptionValues[];
 };
 
-/** What a day that is switched on begins with. */
+/** The first hours of a day that is switched on. */
 export const usualSpan: SpanValues = { start: "09:00", end: "18:00" };
 
 /** As many as a person can write down. */

@@ -145,7 +145,7 @@ function deleteAccount(body: AccountDeletionRequest): Promise<MessageBody> {
   return answer(api.DELETE("/profile", { body }));
 }
 
-/** What deleting the account does, in words. */
+/** The effects of deleting the account, in words. */
 function deletionEffects({ seats, waiting, shifts, certificates }: AccountDeletion, teaches: boolean): string[] {
   return [
     counted(

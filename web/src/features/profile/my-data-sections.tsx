@@ -1,4 +1,4 @@
-// What belongs to the user: all data to download, and the account to delete.
+// The download of all data of the user, and the deletion of the account.
 import { Download, Trash } from "lucide-react";
 import type { Profile } from "@/api/types";
 import { to } from "@/lib/routes";

@@ -178,7 +178,7 @@ describe("the personal data", () => {
     await waitFor(() => expect(field("Cognome")).toHaveValue("Nerini"));
   });
 
-  it("name nobody else who has logged in meanwhile", async () => {
+  it("name no other user who has logged in meanwhile", async () => {
     let reply: (body: Profile) => void = () => {};
     const saving = new Promise<Profile>((resolve) => {
       reply = resolve;

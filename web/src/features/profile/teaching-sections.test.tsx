@@ -1,4 +1,4 @@
-// What the profile of somebody who teaches has besides: availability and the address of their calendar.
+// The sections that only the profile of an instructor has: availability and the address of the calendar.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What the profile of somebody who teaches has besides: when they can, and their shifts in their own calendar.
+// The sections that only the profile of an instructor has: availability, and the address of the calendar of shifts.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-// What two-factor login asks before it is switched off or gets new recovery codes.
+// The dialogs before two-factor login is switched off or gets new recovery codes.
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { TwoFactorOff } from "@/api/types";

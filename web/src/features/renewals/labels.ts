@@ -1,4 +1,4 @@
-// The words of renewals: their states, the steps of the reminders, and days from today.
+// The labels of renewals: states, steps of the reminders, and days from today.
 import type { ReminderStep, RenewalState } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import type { BadgeTone } from "@/ui/badge";

@@ -19,7 +19,7 @@ export function stateIn({ filters }: Pick<TableState<Filter>, "filters">): Renew
   return states.find((state) => state === filters.state);
 }
 
-/** What stands in the URL by hand and is unknown to the API is left out. */
+/** Values of the URL that the API does not know are left out. */
 export function renewalQueryOf(state: TableState<Filter>): RenewalQuery {
   const { page, search, sort, filters } = state;
   const course = Number(filters.id_course ?? 0);

@@ -1,4 +1,4 @@
-// What stands in the place of the renewals when there are none.
+// The messages of an empty list of renewals.
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 

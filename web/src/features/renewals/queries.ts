@@ -30,7 +30,7 @@ export function renewalColumnQuery(query: RenewalQuery, state: RenewalState) {
   });
 }
 
-/** What the reminders brought, for the certificates that expire in the period of the query. */
+/** The results of the reminders, for the certificates that expire in the period of the query. */
 export function renewalSummaryQuery({ expires_from: from, expires_to: to }: RenewalQuery) {
   const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return queryOptions({

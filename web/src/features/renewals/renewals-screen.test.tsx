@@ -113,7 +113,7 @@ describe("the board", () => {
     expect(lapsed.getByText(/09\/03\/2027/)).toHaveTextContent("da 3 giorni");
     expect(lapsed.getByText("Senza account, nessun promemoria")).toBeInTheDocument();
     expect(lapsed.queryByRole("link", { name: "Elio Conti" })).not.toBeInTheDocument();
-    // What expires next comes first; of what is over, the latest.
+    // Certificates that expire soon come first; of expired ones, the latest.
     expect(asked(calls, "expiring")).toBe("?state=expiring&sort=expires_at&direction=asc&per_page=20");
     expect(asked(calls, "lapsed")).toBe("?state=lapsed&sort=expires_at&direction=desc&per_page=20");
   });
@@ -222,7 +222,7 @@ describe("the table", () => {
   });
 });
 
-describe("what the reminders brought", () => {
+describe("the results of the reminders", () => {
   it("is told in three figures, with those of each reminder behind", async () => {
     open();
     expect((await screen.findByText("Inviati", { selector: "dt" })).parentElement).toHaveTextContent("Inviati40");
@@ -280,7 +280,7 @@ describe("from a renewal", () => {
     await waitFor(() => expect(address()).toBe("/control-panel/admin/certificates?search=2025-000005"));
   });
 
-  it("offers no booking to whoever has booked", async () => {
+  it("offers no booking to a holder who has booked", async () => {
     open();
     await menuOf(/^Azioni per Carla Neri/);
     expect(await screen.findByRole("menuitem", { name: "Chiama 3401234567" })).toBeInTheDocument();
@@ -331,7 +331,7 @@ describe("writing", () => {
     expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   });
 
-  it("cannot be started towards nobody", async () => {
+  it("cannot be started without recipients", async () => {
     open();
     await userEvent.click(await screen.findByRole("checkbox", { name: /Seleziona Elio Conti/ }));
     expect(screen.getByRole("button", { name: "Scrivi" })).toBeDisabled();

@@ -1,4 +1,4 @@
-// Rinnovi: whose certificates expire, who was reminded, who has booked and who has renewed; as a board or as a table.
+// Rinnovi: expiring certificates, with reminders, bookings and renewals; as a board or as a table.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Renewal } from "@/api/types";

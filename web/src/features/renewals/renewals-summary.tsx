@@ -1,4 +1,4 @@
-// What the reminders brought: how many were sent, and how many bookings and new certificates followed. The figures of each
+// The results of the reminders: how many were sent, and how many bookings and new certificates followed. The figures of each
 // reminder are behind it.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,9 +1,9 @@
-// The navigation guard's decisions, as pure functions. The site and the panel carry them out.
+// Decides about access to routes, as pure functions. The site and the panel carry the decisions out.
 import type { Session, SessionUser } from "@/lib/session/store";
 
 export type Role = "admin" | "instructor";
 
-/** Who may open a route: everybody, only people who are not logged in, or people who are (with one of the roles). */
+/** The access to a route: everybody, only visitors, or logged-in users (with one of the roles). */
 export type Access = { kind: "public" } | { kind: "guest" } | { kind: "login"; roles?: readonly Role[] };
 
 export type Decision = "enter" | "login" | "forbidden" | "myReservations" | "retry";
@@ -11,14 +11,14 @@ export type Decision = "enter" | "login" | "forbidden" | "myReservations" | "ret
 export const staff: readonly Role[] = ["admin", "instructor"];
 export const adminsOnly: readonly Role[] = ["admin"];
 
-/** Somebody who is both counts as admin. */
+/** A user with both roles counts as admin. */
 export function roleOf(user: SessionUser | null): Role | null {
   if (user === null) return null;
   if (user.is_admin) return "admin";
   return user.istructor ? "instructor" : null;
 }
 
-/** What happens to a visit, by the route's access and what the session check found. */
+/** The decision about a visit, by the route's access and the result of the session check. */
 export function decide(access: Access, session: Session, checkFailed: boolean): Decision {
   switch (access.kind) {
     case "public":

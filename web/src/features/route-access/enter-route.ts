@@ -12,7 +12,7 @@ export async function enterRoute(access: Access, path: string): Promise<Entry> {
   if (access.kind === "public") return { decision: "enter", failure: null };
   forgetWithoutToken();
   const checked = checkSession();
-  // What the browser remembers opens the page, whatever the network: a 401 logs out when it comes, a lost role makes the
+  // The stored session opens the page, also without a network: a 401 logs out when it comes, a lost role makes the
   // panel run the guard again. Only an entry that would be refused waits for the check, which may know better.
   if (access.kind === "login" && decide(access, readSession(), false) === "enter") {
     return { decision: "enter", failure: null };

@@ -1,4 +1,4 @@
-// Who is free for a date, whoever has taught least this month first: a press proposes the shift.
+// The instructors who are free for a date; those with the fewest hours this month come first. A press proposes the shift.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send, UserSearch } from "lucide-react";
 import { useState } from "react";

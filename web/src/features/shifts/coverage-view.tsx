@@ -11,7 +11,7 @@ import { CoverageCard } from "./coverage-card";
 import { missingText } from "./labels";
 import { coverageQuery, shiftsQuery } from "./queries";
 
-/** What the server gives at once. */
+/** The longest period of one answer of the server, in days. */
 const daysAhead = 60;
 /** The rest show who is free when they are asked to. */
 const shownAtOnce = 6;

@@ -8,7 +8,7 @@ import { beginAsAdmin, drafts, note, one, openShifts, proposed, told } from "./s
 beforeEach(() => void beginAsAdmin());
 
 describe("an open shift", () => {
-  it("is edited, and says whom that mails before it is saved", async () => {
+  it("is edited, and names the recipients of mails before it is saved", async () => {
     vi.setSystemTime("2027-03-01T08:00:00Z");
     const calls = openShifts("?view=list&day=2027-03-10&shift=3&do=edit", { "PUT /api/shifts/3": one(proposed) });
     const dialog = within(await screen.findByRole("dialog", { name: "Modifica turno" }));
@@ -83,7 +83,7 @@ describe("a shift that somebody else changes while it is edited", () => {
     expect(told()).toEqual([]);
     expect(await note()).toHaveValue("Mia");
     expect(drafts()).toHaveLength(1);
-    // Whoever has declined is not told that the shift is somebody else's.
+    // An instructor who has declined gets no mail that the shift is somebody else's.
     await userEvent.click(await dialog().findByRole("button", { name: /Marco Rossi/ }));
     expect(dialog().getByText("Avvisiamo per email Marco Rossi, che riceve la proposta.")).toBeInTheDocument();
     await save();

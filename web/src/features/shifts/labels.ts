@@ -1,4 +1,4 @@
-// The words and colours of shifts.
+// The labels and colours of shifts.
 import type { Shift, ShiftRole, ShiftStatus } from "@/api/types";
 import type { BadgeTone } from "@/ui/badge";
 import { counted, grouped } from "@/lib/numbers";

@@ -57,7 +57,7 @@ export function ListView({ url: { state, open, change, create }, canEdit }: { ur
   }
   const today = romeNow().slice(0, 10);
   const ahead = days.filter(({ day }) => day >= today);
-  // What is still to come matters more. A month that is over is shown whole.
+  // Days that are over are hidden at first. A month that is over is shown whole.
   const hidden = ahead.length === 0 || all ? 0 : days.length - ahead.length;
   return (
     <div className="grid gap-6">

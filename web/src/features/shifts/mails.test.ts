@@ -6,7 +6,7 @@ const before = "2027-03-01T09:00";
 const after = "2027-03-20T09:00";
 const moved = { start: "2027-03-13T09:00:00+01:00", end: "2027-03-13T18:00:00+01:00" };
 
-describe("whom a change mails", () => {
+describe("the recipients of a change's mails", () => {
   it("is the instructor, who is asked again when time or date change", () => {
     expect(changeSentence(shift(), { ...shift(), ...moved }, null, before)).toBe(
       "Avvisiamo per email Anna Bianchi: il turno torna da confermare.",
@@ -25,7 +25,7 @@ describe("whom a change mails", () => {
     );
   });
 
-  it("is never whoever makes it, nor anybody once it is over", () => {
+  it("never include its author, and are none once the shift is over", () => {
     expect(changeSentence(shift(), shift({ user: marco }), marco.id, before)).toBe(
       "Avvisiamo per email Anna Bianchi, che non ha più il turno.",
     );
@@ -34,7 +34,7 @@ describe("whom a change mails", () => {
   });
 });
 
-describe("whom a withdrawal mails", () => {
+describe("the recipients of a withdrawal's mails", () => {
   it.each([
     [shift(), before, "Avvisiamo per email Anna Bianchi: il turno sparisce dal suo calendario."],
     [shift({ mine: true }), before, "È un tuo turno: nessuno riceve email."],

@@ -1,5 +1,5 @@
-// Whom the server mails when a shift is changed or withdrawn. Nobody is told of what they did themselves, or of a shift that is
-// over.
+// The recipients of the server's mails when a shift is changed or withdrawn. Users get no mail about their own changes or about
+// a shift that is over.
 import type { Shift, ShiftInstructor } from "@/api/types";
 import { fullName } from "@/domain/person-names";
 import { localTime } from "@/lib/rome-time";
@@ -19,7 +19,7 @@ export function withdrawSentence(shift: Shift, now: string): string {
   return `Avvisiamo per email ${fullName(user)}: il turno sparisce dal suo calendario.`;
 }
 
-/** What a change of a shift tells to whom; null when it tells nobody. */
+/** The sentence about the mails that a change of a shift sends; null when it sends none. */
 export function changeSentence(before: Shift, after: State, mine: number | null, now: string): string | null {
   const former = after.user.id !== before.user.id && before.status !== "declined" && !isOver(before, now);
   const parts = [

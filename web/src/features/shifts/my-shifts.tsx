@@ -18,7 +18,7 @@ import { roleLabels, titleOf, usualColor } from "./labels";
 import { myShiftsQuery } from "./queries";
 import { DayTile, placeOf, span } from "./shift-text";
 
-/** What the server gives at once. */
+/** The longest period of one answer of the server, in days. */
 const daysAhead = 99;
 
 function myRange(today: string) {

@@ -8,7 +8,7 @@ import { accepted, beginAsAdmin, openShifts, told } from "./shifts-testing";
 beforeEach(() => void beginAsAdmin());
 
 describe("a new shift", () => {
-  it("takes the date, offers whoever is free, and says when the hours overlap", async () => {
+  it("takes the date, offers the free instructors, and says when the hours overlap", async () => {
     let full = true;
     const calls = openShifts("?view=coverage&do=new&date=7", {
       "POST /api/shifts": () =>

@@ -24,7 +24,7 @@ const open = (rows: readonly Shift[], more: Parameters<typeof serve>[0] = {}) =>
 };
 const titled = (title: string) => dateOfShift({ course: { id: 1, title } });
 
-it("shows proposals first, then the next three classes, and nobody else's", async () => {
+it("shows proposals first, then the next three classes, and no other instructor's", async () => {
   const accepted = ["A", "B", "C", "D", "E"].map((title, index) =>
     shift({ id: 20 + index, mine: true, status: "accepted", course_date: titled(title) }),
   );

@@ -1,4 +1,4 @@
-// I tuoi turni, in short: the proposals that wait for an answer, and the next classes. Whoever has nothing sees that.
+// I tuoi turni, in short: the proposals that wait for an answer, and the next classes. Without any it says so.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";

@@ -62,7 +62,7 @@ export function coverageQuery(range: CalendarRange) {
   });
 }
 
-/** Who could teach a date, those who are free and have taught least first. */
+/** The instructors who could teach a date: free ones with the fewest hours come first. */
 export function candidatesQuery(date: number) {
   return queryOptions({
     queryKey: [key, "candidates", date],
@@ -113,7 +113,7 @@ export function dateQuery(id: number) {
   });
 }
 
-/** What the form of a shift, and so its draft, holds of a date: not its password. */
+/** The fields of a date that the form of a shift, and so its draft, holds: not its password. */
 function choiceOf({ id, date, end_date, course, city }: CourseDate): DateChoice {
   return { id, date, end_date, course, city };
 }
@@ -151,7 +151,7 @@ export async function removeShift(queries: QueryClient, id: number): Promise<voi
   await refresh(queries);
 }
 
-/** What is on screen is there again before the caller goes on. */
+/** Resolves once the queries on screen are fetched again. */
 export async function refresh(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: [key] }),

@@ -43,7 +43,7 @@ export function ShiftDialogs({ url, isAdmin }: ShiftDialogsProps) {
   if (action === "new") {
     return isAdmin ? <NewDialog start={to} person={person} date={date} onClose={url.close} /> : null;
   }
-  // What is done with it is begun anew each time.
+  // Each dialog begins with fresh state.
   return open === null ? null : <OpenShift key={`${open} ${action}`} id={open} url={url} isAdmin={isAdmin} />;
 }
 
@@ -159,7 +159,7 @@ function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: ShiftPanelPr
 }
 
 type NewDialogProps = {
-  /** What is known already, from where it was started. */
+  /** The values that the starting screen already knows. */
   start: string | null;
   person: number | null;
   date: number | null;

@@ -1,4 +1,4 @@
-// What is typed into the dialogs of shifts, after a reload and elsewhere.
+// The drafts of the dialogs of shifts, after a reload and elsewhere.
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { accepted, beginAsAdmin, drafts, note, one, openShifts, proposed, told, 
 
 beforeEach(() => void beginAsAdmin());
 
-describe("what was typed into a shift", () => {
+describe("the draft of a shift", () => {
   const notice = "Abbiamo ripreso le modifiche che non avevi salvato.";
   const secret = staffDate({ id: 9, private: 1, password: "cuore-sano-7" });
   const found: Replies = {

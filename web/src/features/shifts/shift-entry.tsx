@@ -49,7 +49,7 @@ const marks = {
   declined: { icon: CircleX, tone: "text-danger" },
 } as const satisfies Record<ShiftStatus, unknown>;
 
-/** What the instructor has answered. */
+/** The instructor's answer. */
 export function StatusMark({ status }: { status: ShiftStatus }) {
   const { icon: Icon, tone } = marks[status];
   return (

@@ -86,7 +86,7 @@ type FreeInstructorsProps = {
   onChoose: (instructor: ShiftPerson) => void;
 };
 
-/** Those who are free, whoever has taught least this month first; and why the chosen one is not. */
+/** The free instructors, those with the fewest hours this month first; and why the chosen one is not free. */
 function FreeInstructors({ date, chosen, onChoose }: FreeInstructorsProps) {
   const { data, error } = useQuery(candidatesQuery(date));
   if (error !== null) return null;

@@ -7,7 +7,7 @@ type ShiftRowProps = {
   shift: Shift;
   start: string;
   end: string;
-  /** What stands before the hours: the day, or the instructor. */
+  /** The text before the hours: the day, or the instructor. */
   lead: string;
   onOpen: () => void;
 };

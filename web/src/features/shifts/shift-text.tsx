@@ -1,4 +1,4 @@
-// What is said of a shift, wherever it stands.
+// The text of a shift, for every view.
 import type { Shift } from "@/api/types";
 import { longDate, monthName, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
 import { Badge } from "@/ui/badge";

@@ -19,7 +19,7 @@ export type ShiftValues = {
 /** The fields in the order they stand on screen. */
 const shiftFields = ["id_course_date", "id_user", "role", "start", "end", "note"] as const;
 
-/** What a draft holds: all of it. */
+/** The fields of a draft: all of them. */
 export const shiftDraftFields = [...shiftFields, "whole"] as const;
 
 /** Those that are on screen: the hours are not while they are those of the whole date. */
@@ -72,7 +72,7 @@ export function writeOfValues({ id_course_date: date, id_user: user, role, ...va
 
 type Message = readonly [(typeof shiftFields)[number], string];
 
-/** What the registry's validators do not see. */
+/** The rules across fields, which the named validators cannot express. */
 export function messagesFor({ id_course_date, id_user, whole, start, end }: ShiftValues): Message[] {
   const messages: Message[] = [];
   if (id_user === null) messages.push(["id_user", "Campo obbligatorio."]);

@@ -197,7 +197,7 @@ describe("the week by instructor", () => {
 });
 
 describe("the coverage", () => {
-  it("shows uncovered dates first, and proposes whoever is free in one press", async () => {
+  it("shows uncovered dates first, and proposes a free instructor in one press", async () => {
     const calls = openShifts("?view=coverage", { "POST /api/shifts": { status: 201, body: accepted } });
     const missing = within(await screen.findByRole("region", { name: "Scoperte" }));
     expect(missing.getByRole("heading", { name: "BLSD" })).toBeInTheDocument();
@@ -394,7 +394,7 @@ describe("one's own shifts", () => {
 });
 
 describe("an open shift", () => {
-  it("tells everything, and is withdrawn after saying whom that mails", async () => {
+  it("tells everything, and names the recipients of mails before it is withdrawn", async () => {
     vi.setSystemTime("2027-03-01T08:00:00Z");
     const calls = openShifts("?view=list&day=2027-03-10&shift=3", { "DELETE /api/shifts/3": { status: 204 } });
     const dialog = within(await screen.findByRole("dialog", { name: "BLSD" }));
@@ -410,7 +410,7 @@ describe("an open shift", () => {
     vi.useRealTimers();
   });
 
-  it("offers whoever is free when it was declined", async () => {
+  it("offers the free instructors when it was declined", async () => {
     vi.setSystemTime("2027-03-01T08:00:00Z");
     openShifts("?view=list&day=2027-03-10&shift=3", { "GET /api/shifts/3": one(shift({ status: "declined" })) });
     const dialog = within(await screen.findByRole("dialog", { name: "BLSD" }));

@@ -1,4 +1,4 @@
-// Calendario Turni: who teaches what and when. One's own shifts, the week by instructor, the dates that lack instructors, the
+// Calendario Turni: the shifts of instructors. One's own shifts, the week by instructor, the dates that lack instructors, the
 // calendar and the hours taught.
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";

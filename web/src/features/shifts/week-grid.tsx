@@ -37,7 +37,7 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
   // The one place of the grid that Tab reaches.
   const [entry, setEntry] = useState<GridPlace>({ row: 0, column: 0, item: 0 });
   const days = rows[0]?.cells.map(({ day }) => day) ?? [];
-  // What had the focus may be gone, after an answer or with another filter.
+  // The focused cell may be gone, after an answer or with another filter.
   const reachable = hasPlace(rows, entry, canEdit) ? entry : { row: 0, column: 0, item: 0 };
   const over = carried?.over ?? null;
   const byKeyboard = carried?.kind === "shift" && carried.byKeyboard ? carried : null;
@@ -218,7 +218,7 @@ type OpenRowProps = {
   onDragEnd: () => void;
 };
 
-/** The first row of the week: the dates for which somebody is missing. Pressed, or dragged to an instructor, one begins a proposal. */
+/** The first row of the week: the dates that lack instructors. Pressed, or dragged to an instructor, one begins a proposal. */
 function OpenRow({ open, days, canEdit, onCover, onDragStart, onDragEnd }: OpenRowProps) {
   const missing = open.reduce((sum, date) => sum + date.missing, 0);
   return (

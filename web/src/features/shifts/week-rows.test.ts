@@ -54,7 +54,7 @@ describe("the week by instructor", () => {
 });
 
 describe("when somebody can", () => {
-  it("is always for whoever has said nothing", () => {
+  it("is always for an instructor without availability", () => {
     expect(freeOn({ availability: null }, "2027-03-12")).toBe("always");
     expect(freeOn({ availability: { weekly: [], exceptions: [] } }, "2027-03-12")).toBe("always");
   });

@@ -42,7 +42,7 @@ export function shiftsOn(shifts: readonly Shift[], day: string): DayShift[] {
     .toSorted((one, other) => (one.start < other.start ? -1 : 1));
 }
 
-/** An exception is stronger than the week; whoever has said nothing can always. */
+/** An exception is stronger than the week; an instructor without availability is always available. */
 export function freeOn({ availability }: Pick<ShiftInstructor, "availability">, day: string): Free {
   if (availability === null) return "always";
   const { weekly, exceptions } = availability;

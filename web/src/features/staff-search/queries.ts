@@ -1,4 +1,4 @@
-// What the command palette finds: people, courses and dates.
+// The search of the command palette: people, courses and dates.
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 

@@ -1,4 +1,4 @@
-// How results are written.
+// The numbers of results in words.
 import type { QuestionResult } from "@/api/types";
 
 /** `4,3`; `–` when there is none. */
@@ -12,7 +12,7 @@ export function signed(score: number | null): string {
   return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0";
 }
 
-/** Those who would recommend a course, who would perhaps, and who would not. */
+/** Counts the people who would recommend a course, would perhaps, and would not. */
 export function recommenders({ counts }: Pick<QuestionResult, "counts">) {
   const sum = (from: number, to: number) => counts.slice(from, to + 1).reduce((total, count) => total + count, 0);
   return { promoters: sum(9, 10), passives: sum(7, 8), detractors: sum(0, 6) };

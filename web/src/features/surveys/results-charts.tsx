@@ -1,4 +1,4 @@
-// The results as charts. What they draw stands in the tables as well.
+// The results as charts. The tables show the same numbers.
 import { useId, type ReactNode } from "react";
 import type { QuestionResult, SurveyFigures, SurveyResults } from "@/api/types";
 import { monthName } from "@/lib/dates";

@@ -220,7 +220,7 @@ function ResultsTotals({ results: { total } }: { results: SurveyResults }) {
   );
 }
 
-/** What participants wrote besides, in random order. */
+/** The comments of participants, in random order. */
 function Comments() {
   const { params, change } = useUrlState<ResultsMember>();
   const pathWith = usePathWith<ResultsMember>();

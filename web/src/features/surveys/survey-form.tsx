@@ -32,7 +32,7 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
     else form.current?.querySelector<HTMLInputElement>(`input[name="${first.name}"]`)?.focus();
   }
 
-  /** What is answered is not wrong any more. */
+  /** An answered question has no error any more. */
   function clear(name: string): void {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
   }
@@ -98,7 +98,7 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
 type ScaleFieldProps = {
   question: Question;
   number: number;
-  /** What was sent before. */
+  /** The answer of an earlier attempt. */
   chosen: string | undefined;
   messages: readonly string[];
   onChoose: () => void;

@@ -8,7 +8,7 @@ import { openSurvey } from "@/lib/testing/surveys";
 import { questions } from "./questions";
 import { SurveyScreen } from "./survey-screen";
 
-/** What would be sent: the fields of each form that nobody held back. */
+/** The fields of each submitted form. */
 let sent: FormData[] = [];
 
 function onSubmit(event: SubmitEvent): void {

@@ -1,4 +1,4 @@
-// What the link of a survey leads to: the questions, thanks, or why there are none. The server has decided which.
+// The page behind the link of a survey: the questions, thanks, or the reason why there are none. The server decides which.
 import { EyeOff, Heart } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageState } from "@/lib/page-state";

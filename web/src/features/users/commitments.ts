@@ -38,7 +38,7 @@ export function commitmentsText({ seats, shifts }: Counts): string {
 
 type Option = { value: SeatChoice; label: string; text: string };
 
-/** What can be chosen, and the sentence for who has not chosen yet. */
+/** The choices, and the sentence that asks for one. */
 export function choiceOf(counts: Counts): { options: readonly Option[]; ask: string } {
   const { cancel, keep, ask } = wordsOf(counts);
   return {

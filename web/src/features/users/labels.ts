@@ -1,4 +1,4 @@
-// What roles and states of users are called.
+// The names of the roles and states of users.
 import type { ManagedUser } from "@/api/types";
 import { fullName } from "@/domain/person-names";
 import type { BadgeTone } from "@/ui/badge";
@@ -19,7 +19,7 @@ export function isGone({ merged_into: into, deleted_at: deleted }: ManagedUser):
   return into !== null || deleted !== null;
 }
 
-/** What is said once an account is enabled again. */
+/** The alert after an account was enabled again. */
 export function enabledText(user: { name: string; surname: string }): string {
   return `${fullName(user)} può di nuovo accedere.`;
 }

@@ -10,7 +10,7 @@ export const userListUrl = {
   sort: { column: "surname", direction: "asc" } as const,
 };
 
-/** What stands in the URL by hand and is unknown to the API is left out. */
+/** Values of the URL that the API does not know are left out. */
 export function userQueryOf({ page, search, sort, filters }: TableState<Filter>): UserQuery {
   return {
     page,

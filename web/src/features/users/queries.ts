@@ -76,7 +76,7 @@ export async function saveUser(
   return changed(queries, await taggedAnswer(api.PUT("/users/{id}", { params: { path: { id } }, body, headers })));
 }
 
-/** What happens to seats and shifts. */
+/** The fate of seats and shifts. */
 export type SeatChoice = "keep" | "cancel";
 
 export async function disableUser(queries: QueryClient, id: number, seats: SeatChoice | undefined): Promise<void> {
@@ -104,7 +104,7 @@ export async function mergeUsers(queries: QueryClient, id: number, duplicate: nu
   changed(queries, await taggedAnswer(call));
 }
 
-/** Puts a user as it is now in the place of what was read, and asks again for all lists, also of dates, shifts and the command palette. */
+/** Stores the new version of a user, and refreshes all lists, also those of dates, shifts and the command palette. */
 function changed(queries: QueryClient, user: Tagged<ManagedUser>): Tagged<ManagedUser> {
   queries.setQueryData(userQuery(user.data.id).queryKey, user);
   void queries.invalidateQueries({

@@ -1,4 +1,4 @@
-// What can be done with a user, with the reasons why it cannot be done now.
+// The actions on a user, with the reasons why an action is not possible now.
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, CalendarDays, History, Merge, Pencil, RotateCcw, Send, ShieldOff } from "lucide-react";
 import { useNavigate } from "react-router";

@@ -138,7 +138,7 @@ describe("editing a user", () => {
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   });
 
-  it("lets an admin reset two-factor login of somebody who has lost the phone", async () => {
+  it("lets an admin reset two-factor login of a user who has lost the phone", async () => {
     const user = { ...anna, two_factor_enabled_at: "2027-03-01T11:00:00+01:00" };
     const calls = serve({
       "GET /api/users/7": tagged(user, "1"),
@@ -178,7 +178,7 @@ describe("editing a user", () => {
   });
 });
 
-describe("somebody who has deleted the account", () => {
+describe("a person who has deleted the account", () => {
   it("says when, and lets nothing be changed", async () => {
     const gone = { ...anna, name: "", surname: "Persona eliminata", state: "disabled" as const };
     serve({ "GET /api/users/7": tagged({ ...gone, deleted_at: "2027-03-01T11:00:00+01:00" }, "1") });

@@ -98,7 +98,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
 
 type PendingEmailProps = {
   email: string;
-  /** What is stored: it is saved again without the address that waits. */
+  /** The stored user, which is saved again without the address that waits for confirmation. */
   stored: () => Tagged<ManagedUser>;
   onWithdrawn: (saved: Tagged<ManagedUser>) => void;
 };

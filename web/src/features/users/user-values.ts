@@ -30,7 +30,7 @@ export const emptyUser: UserValues = {
 
 export const userFields = ["name", "surname", "fiscal_code", "phone", "email"] as const;
 
-/** What a draft holds: all of it. */
+/** The fields of a draft: all of them. */
 export const userDraftFields = [...userFields, "category", "is_admin", "istructor"] as const;
 
 export const userRules: FieldRules<UserValues> = [

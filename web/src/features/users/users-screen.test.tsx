@@ -61,7 +61,7 @@ describe("the list of users", () => {
 });
 
 describe("merging", () => {
-  it("finds the other person, and gives the reservations to whom the reader chooses", async () => {
+  it("finds the other person, and gives the reservations to the person that the reader chooses", async () => {
     const twin = managedUser({ id: 9, email: "a.bianchi@example.it", fiscal_code: "BNCNNA80A41F205Y" });
     const calls = serve({
       "GET /api/users": { body: userList([anna, twin]) },

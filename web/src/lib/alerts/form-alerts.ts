@@ -25,7 +25,7 @@ export function dropAlerts(ids: FormAlerts): void {
   drop(({ id }) => ids.includes(id));
 }
 
-/** The form is left. What it has done is still told. */
+/** The form is left. The alerts of its success stay. */
 export function dropRefusals(ids: FormAlerts): void {
   drop(({ id, ofForm }) => ofForm === true && ids.includes(id));
 }

@@ -1,4 +1,4 @@
-// What ends with a logout besides the session.
+// The state of a tab that a logout removes besides the session.
 import { endDrafts } from "@/lib/drafts";
 import { session, sessionKeys } from "@/lib/storage";
 

@@ -1,4 +1,4 @@
-// Who is logged in, as the browser remembers it: the flag, the user's five fields and the time of the last check.
+// The session as the browser stores it: the flag, the user's five fields and the time of the last check.
 // Both entries, and every tab, share it through local storage.
 import { sessionCheckInterval } from "@/lib/durations";
 import { local, localKeys, parsed } from "@/lib/storage";
@@ -30,7 +30,7 @@ export function readSession(): Session {
   return seen.session;
 }
 
-/** What the server renders with: nobody is known there. */
+/** The session of server rendering, which knows no user. */
 export function unknownSession(): Session {
   return unknown;
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe("a page that comes back from the back/forward cache", () => {
-  it("is reloaded when another user is logged in now, or nobody", () => {
+  it("is reloaded when another user is logged in now, or none", () => {
     startSession("of-ada", later);
     watch();
     writeToken("of-bruno", later);

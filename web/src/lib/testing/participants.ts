@@ -45,7 +45,7 @@ export function participant(traits: Partial<StaffReservation> = {}): StaffReserv
   };
 }
 
-/** What an issued certificate adds to one that is due. */
+/** The fields that an issued certificate adds to one that is due. */
 export const issuedCertificate: Partial<ReservationCertificate> = {
   status: "issued",
   id_certificate: 77,

@@ -1,4 +1,4 @@
-// What the calls around the code of a classroom answer.
+// The answers of the calls around the code of a classroom.
 import type { PresenceClaim, PresenceScreen } from "@/api/types";
 
 const morning = { day: "2027-03-12", half: "morning" } as const;

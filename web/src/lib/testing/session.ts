@@ -9,7 +9,7 @@ export const ada: SessionUser = {
   istructor: false,
 };
 
-/** What a login answers. */
+/** The answer to a login. */
 export const loginAnswer = { body: { token: "token-1", expires_at: "2030-01-01T00:00:00+01:00" } };
 
 /** Logged in, and checked just now: the guard asks nothing. */

@@ -3,7 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
-// What is waited for comes at once on a quiet machine; a busy one must not fail a test.
+// Waiting takes no time on a quiet machine; a busy one must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {

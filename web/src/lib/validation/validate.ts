@@ -21,7 +21,7 @@ const maxLocalPart = 64;
 /** A control character, or one that shows nothing and turns or divides the text around it; white space is none. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const hidden = /(?![\t-\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u;
-/** What a mail program could make a link of: an @, `://`, `http`, `www`, or a dot with two letters or digits after it. */
+/** Text that a mail program could turn into a link: an @, `://`, `http`, `www`, or a dot with two letters or digits after it. */
 const address = /[@\uff20]|:\/\/|http|www|[.\u3002\uff0e\uff61][\p{Alphabetic}\p{N}]{2}/iu;
 
 const required: Rule = { accepts: (value) => value.trim() !== "", message: () => "Campo obbligatorio." };

@@ -1,4 +1,4 @@
-// What a person has booked, and their certificates.
+// The reservations and certificates of a person.
 import { UserCertificates } from "@/features/certificate-list/user-certificates";
 import { UserReservationsScreen } from "@/features/users/user-reservations-screen";
 

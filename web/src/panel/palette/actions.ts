@@ -1,4 +1,4 @@
-// What the command palette can do with a date, a person or a course. The first action of each kind is what Enter does.
+// The actions of the command palette on a date, a person or a course. Enter runs the first action of each kind.
 import type { ManagedUser } from "@/api/types";
 import { documentActions } from "@/features/participants/papers/document-actions";
 import type { Role } from "@/features/route-access/access";
@@ -194,7 +194,7 @@ const actions: Readonly<Record<Kind, readonly Action[]>> = {
   course: courseActions,
 };
 
-/** What the role may do with a date, a person or a course: nothing, where it may not do what Enter does. */
+/** The actions of a role on a date, a person or a course: none where the role may not run the first one. */
 export function actionsOn(kind: Kind, role: Role | null): readonly Action[] {
   const allowed = actions[kind].filter((action) => mayDo(action, role));
   return allowed[0] === actions[kind][0] ? allowed : [];

@@ -1,4 +1,4 @@
-// What the command palette offers: the screens of a role, what the server finds, and what can be done with it.
+// The entries of the command palette: the screens of a role, the results of the server, and the actions on them.
 import type { OverviewDate, SearchResults } from "@/api/types";
 import type { Role } from "@/features/route-access/access";
 import { shortDateTime } from "@/lib/dates";
@@ -29,7 +29,7 @@ type Subject = { kind: Kind; id: number; text: string; account?: Account } & Pic
 /** The group of what can be done without any of these. */
 export const ownActionsTitle = "Azioni";
 
-/** What is done in a dialog over a screen. */
+/** The actions that open a dialog over a screen. */
 const ownDialogs: readonly (Pick<Action, "name" | "screen" | "allowed"> & { dialog: string })[] = [
   { name: "Nuovo turno", screen: patterns.shifts, allowed: "admin", dialog: `${to.shifts()}?do=new` },
   { name: "Importa attestati", screen: patterns.certificates, dialog: `${to.certificates()}?dialog=import` },
@@ -69,7 +69,7 @@ const placeTitles: Readonly<Record<Kind, string>> = {
   course: "Questo corso",
 };
 
-/** What can be done with the date, person or course of the page: everything, or what all of the text asks for. */
+/** The actions on the date, person or course of the page: all of them, or those that match all of the text. */
 export function placeEntries(
   role: Role | null,
   place: Place | null,
@@ -86,7 +86,7 @@ export function placeEntries(
   return [{ title: placeTitles[kind], entries: text === "" ? entries.slice(0, mostUnasked) : entries }];
 }
 
-/** What the server has found, each with what Enter does with it. Where it is a single thing, also the rest. */
+/** The results of the server, each with its first action. A single result has all its actions. */
 export function foundEntries(role: Role | null, results: SearchResults): EntryGroup[] {
   const subjects = subjectsIn(results);
   const group = (title: string, kind: Kind): EntryGroup => {
@@ -127,7 +127,7 @@ export function askedIn(role: Role | null, text: string): Asked {
   return { actions: found.filter((one) => one.words.length === most && one.rest === rest), rest };
 }
 
-/** What is asked for, of each thing that was found. */
+/** The actions that the text asks for, on each result. */
 export function askedEntries({ actions }: Asked, results: SearchResults): EntryGroup[] {
   const subjects = subjectsIn(results);
   return actions.map(({ kind, action }) => ({
@@ -141,7 +141,7 @@ export function askedEntries({ actions }: Asked, results: SearchResults): EntryG
 /** The most of the coming dates that are offered. */
 const mostComing = 5;
 
-/** What is asked for, of the coming dates, when the text says nothing else. */
+/** The actions that the text asks for, on the coming dates, when the text says nothing else. */
 export function comingEntries({ actions }: Asked, dates: readonly OverviewDate[]): EntryGroup[] {
   // One's own first.
   const sorted = [...dates.filter(({ mine }) => mine), ...dates.filter(({ mine }) => !mine)];

@@ -91,7 +91,7 @@ describe("the command palette", () => {
     expect(address()).toBe("/control-panel/admin/users/8/edit");
   });
 
-  it("finds dates, and courses for those who may edit them", async () => {
+  it("finds dates, and courses for users who may edit them", async () => {
     open();
     await press();
     await userEvent.type(await box(), "blsd");

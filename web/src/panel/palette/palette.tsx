@@ -54,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const account = person === undefined ? undefined : isGone(person.data) ? "gone" : person.data.state;
   const own = [...placeEntries(role, place, account, text), ...ownEntries(role, text)].filter(hasEntries);
   const inText = askedIn(role, text);
-  // What can be done alone does not hide what can be done with something: `importa`.
+  // An action of its own does not hide the actions on a date, person or course: `importa`.
   const alone = inText.rest === "" && own.every(({ title }) => title === ownActionsTitle);
   const asked = own.length === 0 || alone ? inText : askedIn(role, "");
   const asksAlone = asked.actions.length > 0 && asked.rest === "";

@@ -161,7 +161,7 @@ describe("on a phone", () => {
     await userEvent.click(within(menu).getByRole("button", { name: "Chiudi il menu" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await openMenu();
-    // What the browser makes of Escape.
+    // The event that the browser sends for Escape.
     screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });

@@ -1,4 +1,4 @@
-// What the pages of an account share: how they present themselves and their place on the page.
+// The title, description and layout of the pages of an account.
 import type { ReactNode } from "react";
 import { Page } from "@/ui/page";
 

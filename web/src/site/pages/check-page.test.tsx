@@ -66,7 +66,7 @@ describe("the check", () => {
     expect(screen.queryByRole("textbox", { name: "Cognome" })).not.toBeInTheDocument();
   });
 
-  it("shows the name to whoever knows the surname, without writing it into the address", async () => {
+  it("shows the name to a reader who knows the surname, without writing it into the address", async () => {
     const calls = serve({
       [call]: ({ search }) => ({
         body: certificateCheck(

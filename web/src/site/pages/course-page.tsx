@@ -83,7 +83,7 @@ export function CoursePage({ id }: { id: number }) {
   );
 }
 
-/** Whoever comes from the list finds it as they left it: with its search, its filters and where they were in it. */
+/** A reader who comes from the list goes back to it with its search, its filters and its scroll position. */
 function backToList(event: MouseEvent): void {
   if (!("navigation" in window)) return;
   const { currentEntry } = window.navigation;

@@ -59,7 +59,7 @@ describe("the link of a reminder", () => {
     expect(screen.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth/login");
   });
 
-  it("leads those who are logged in to their profile", async () => {
+  it("leads logged-in users to their profile", async () => {
     logIn();
     open({});
     expect(await screen.findByRole("link", { name: "Vai al profilo" })).toHaveAttribute(

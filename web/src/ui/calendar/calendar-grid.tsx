@@ -28,9 +28,9 @@ type CalendarGridProps = {
   /** A day of the month or week that is shown. */
   day: string;
   items: readonly CalendarItem[];
-  /** What an entry shows of an item, on the day that begins at `start`. */
+  /** Renders an item, on the day that begins at `start`. */
   content: (id: number, start: string) => ReactNode;
-  /** What more of them are called: `altre` dates, `altri` shifts. */
+  /** The word for more of them: `altre` dates, `altri` shifts. */
   others: "altre" | "altri";
   /** A move that waits for its confirmation: the item stands in its new place already. */
   moving: { id: number; minutes: number } | null;

@@ -8,7 +8,7 @@ export type Bar = {
   share: number | null;
   /** `8%` */
   text: string;
-  /** What the share is of: `3 su 38`. */
+  /** The share in words: `3 su 38`. */
   detail: string;
 };
 

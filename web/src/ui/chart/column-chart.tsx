@@ -1,5 +1,5 @@
 // Columns over time, as SVG. Each column is named for screen readers; one of them is in the tab order, and the arrows go from
-// one to the next. What it tells stands in a table as well, which is the caller's.
+// one to the next. The caller shows its numbers in a table as well.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useState, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
@@ -12,7 +12,7 @@ export type Column = {
   name: string;
   /** Its parts from the bottom up. None when there is nothing to show. */
   parts: readonly number[];
-  /** What it tells: `12 prenotazioni, 2 annullate`. */
+  /** The text of a column: `12 prenotazioni, 2 annullate`. */
   text: string;
 };
 

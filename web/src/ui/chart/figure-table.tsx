@@ -1,4 +1,4 @@
-// What charts draw, as a table with every number.
+// The numbers of a chart as a table.
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 

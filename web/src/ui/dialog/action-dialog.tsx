@@ -17,7 +17,7 @@ type ActionDialogProps = {
   /** Something is still to be chosen, or read. */
   incomplete?: boolean;
   run: () => Promise<void>;
-  /** What is chosen: a refusal is about that, and goes with another choice. */
+  /** The choice that a refusal belongs to: another choice removes the refusal. */
   about?: unknown;
   /** Why it was refused before the dialog opened. */
   refused?: unknown;

@@ -37,7 +37,7 @@ describe("a dialog", () => {
   it("is closed by its button and by Esc", async () => {
     const onClose = open();
     await userEvent.click(screen.getByRole("button", { name: "Chiudi" }));
-    // What the browser makes of Escape.
+    // The event that the browser sends for Escape.
     screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(2);
   });

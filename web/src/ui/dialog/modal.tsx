@@ -75,7 +75,7 @@ export function Modal({
   );
 }
 
-/** What takes the focus back. The item of a menu goes with the menu; the menu's button stays. */
+/** The element that gets the focus back. The item of a menu goes with the menu; the menu's button stays. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const button = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby") ?? null;
   if (button !== null) return document.getElementById(button);

@@ -27,7 +27,7 @@ async function open(run: () => Promise<void> = () => Promise.resolve()) {
   return screen.getByRole("dialog", { name: "Eliminare?" });
 }
 
-/** What the browser makes of Escape. */
+/** The event that the browser sends for Escape. */
 const escape = (dialog: HTMLElement) => dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 

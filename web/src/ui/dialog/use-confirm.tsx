@@ -10,13 +10,13 @@ import { Modal } from "./modal";
 
 export type Question = {
   title: string;
-  /** What happens, and what it means. */
+  /** The consequences of the action. */
   body: ReactNode;
   /** The dangerous button, named by what it does. */
   action: string;
   /** The harmless button, named by what stays as it is. */
   keep: string;
-  /** Does it. What it throws is told in the dialog, which stays open. */
+  /** Runs the action. The dialog shows its error, and stays open. */
   run: () => Promise<void>;
   /** Once it is done and the dialog is closed. Before, nothing outside the dialog can take the focus. */
   onDone?: () => void;

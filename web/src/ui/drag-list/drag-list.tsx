@@ -129,7 +129,7 @@ function alongTheList({ transform }: { transform: { x: number; y: number; scaleX
   return { ...transform, x: 0 };
 }
 
-/** What screen readers are told while a list is reordered. */
+/** The announcements of screen readers while a list is reordered. */
 const instructions: ScreenReaderInstructions = {
   draggable:
     "Premi Spazio o Invio per prendere l'elemento, le frecce per spostarlo, di nuovo Spazio o Invio per lasciarlo, Esc per annullare.",

@@ -4,7 +4,7 @@ import { Dialog } from "@/ui/dialog/dialog";
 import type { Change } from "./use-versioned-save";
 
 type ConflictDialogProps<Stored> = {
-  /** What `useVersionedSave` knows of it. */
+  /** The conflict as `useVersionedSave` returns it. */
   versions: {
     subject: string;
     changes: readonly Change[] | null;

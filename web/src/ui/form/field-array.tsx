@@ -1,4 +1,4 @@
-// A list of entries in a form: entries are added, removed, and reordered by drag or keyboard. What an entry looks like is the
+// A list of entries in a form: entries are added, removed, and reordered by drag or keyboard. The look of an entry is the
 // form's matter: it gets its index. Entries are objects, so a list of texts is one of `{ text }`.
 import { Plus, Trash } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";

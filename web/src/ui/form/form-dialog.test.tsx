@@ -69,7 +69,7 @@ const question = () => screen.queryByRole("dialog", { name: "Vuoi uscire senza s
 const address = () => screen.getByTestId("address").textContent;
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 const backdrop = () => userEvent.pointer({ keys: "[MouseLeft]", target: dialog() });
-/** What the browser makes of Escape. */
+/** The event that the browser sends for Escape. */
 const escape = () => dialog().dispatchEvent(new Event("cancel", { cancelable: true }));
 
 async function open(text: string) {

@@ -16,7 +16,7 @@ type FormDialogProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
   submitError: ReactNode | null;
-  /** What sends the form, and what leaves everything as it is. */
+  /** The labels of the two buttons: one sends the form, the other closes the dialog. */
   action: string;
   cancel: string;
   danger?: boolean;
@@ -24,7 +24,7 @@ type FormDialogProps = {
   incomplete?: boolean;
   /** Whether there is something to lose: the dialog then asks before it closes. */
   dirty?: boolean;
-  /** What is lost, and the draft of it: see `UnsavedGuard`. */
+  /** The text about unsaved work, and its draft: see `UnsavedGuard`. */
   unsaved?: Unsaved;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ const resolver = registryResolver<MailValues>([
 ]);
 
 type MailDialogProps<Answer> = {
-  /** Whom it goes to: `Anna Bianchi`, `3 persone`. */
+  /** The recipients: `Anna Bianchi`, `3 persone`. */
   who: string;
   description: ReactNode;
   /** Names the form for screen readers. */

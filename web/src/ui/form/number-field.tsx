@@ -9,7 +9,7 @@ import { useField, type FieldOf } from "./use-field";
 type NumberFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Where the arrow keys stop. What is typed is checked by the form's rules. */
+  /** The limits of the arrow keys. The form's rules check typed numbers. */
   min?: number;
   max?: number;
   step?: number;

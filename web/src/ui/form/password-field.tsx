@@ -23,7 +23,7 @@ export function PasswordField<Values extends FieldValues>({
 }: PasswordFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
   const [shown, setShown] = useState(false);
-  // Nobody who goes back to the page finds a password on it.
+  // A page from the back/forward cache must show no password.
   useReturn(() => {
     field.onChange("");
     setShown(false);

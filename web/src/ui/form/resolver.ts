@@ -37,7 +37,7 @@ export function registryResolver<Values extends FieldValues>(
   };
 }
 
-/** What the validators read: an empty choice is an empty text. */
+/** A value as the validators read it: an empty choice is an empty text. */
 function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || value === true ? String(value) : "";

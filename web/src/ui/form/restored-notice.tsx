@@ -6,7 +6,7 @@ import { useFormLock } from "./use-field";
 
 type RestoredNoticeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** What `useDraft` tells. */
+  /** The result of `useDraft`. */
   restored: boolean;
   text?: string;
   /** The text of the button that discards the draft. */

@@ -54,7 +54,7 @@ async function leaveWith(text: string, props: Parameters<typeof Example>[0] = {}
   unmount();
 }
 
-describe("what was typed", () => {
+describe("a draft", () => {
   it("is there again when the form opens again, and the form says so", async () => {
     logIn();
     await leaveWith("444");
@@ -122,7 +122,7 @@ describe("what was typed", () => {
     await waitFor(() => expect(storage()).not.toContain("example"));
   });
 
-  it("of a visitor is nobody's once somebody is logged in", async () => {
+  it("of a visitor is gone once a user is logged in", async () => {
     render(<Example of="visitor" />);
     await userEvent.type(field("Nota"), "ciao");
     expect(storage()).toContain("ciao");

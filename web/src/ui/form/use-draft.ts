@@ -8,7 +8,7 @@ import { useSession } from "@/lib/session/use-session";
 type DraftOptions<Values extends FieldValues> = {
   /** Names the form, and what it edits: `profile`, `course-12`. */
   name: string;
-  /** Whose the draft is: of whoever is logged in, or of a visitor, who is not. */
+  /** The owner of the draft: the logged-in user or a visitor. */
   of: "user" | "visitor";
   /** The fields to store. */
   fields: readonly FieldPath<Values>[];
@@ -28,7 +28,7 @@ export function useDraft<Values extends FieldValues>(
   const restore = useEffectEvent((draft: DraftFields) => {
     const usable = fields.filter((field) => {
       const entry = draft.get(field);
-      // What has changed since, here or on the server, is newer than the draft.
+      // Fields that have changed since, here or on the server, are newer than the draft.
       if (
         entry?.base !== json(get(form.formState.defaultValues, field)) ||
         entry.base !== json(form.getValues(field))

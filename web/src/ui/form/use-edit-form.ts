@@ -11,7 +11,7 @@ type EditOptions<Values extends FieldValues, Stored> = Pick<
   DraftForm<Values, Stored>,
   "resolver" | "draft" | "draftFields" | "fields" | "errorsOf" | "leaves" | "onFailed"
 > & {
-  /** What is edited: `questo corso`. */
+  /** The edited thing: `questo corso`. */
   subject: string;
   /** The version that was read last. */
   stored: Stored;

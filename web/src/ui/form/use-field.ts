@@ -1,4 +1,4 @@
-// What every field of a form does first: takes part in the form, follows its lock and reads its messages.
+// Every field of a form calls this first: it registers the field, follows the form's lock and reads the field's messages.
 import { createContext, useContext } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { messagesOf } from "./resolver";

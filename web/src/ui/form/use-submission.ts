@@ -99,7 +99,7 @@ function useRevalidation<Values extends FieldValues>(
     const known = typeof fields === "function" ? fields(form.getValues()) : fields;
     const wrong = known.filter((field) => {
       const { error } = form.getFieldState(field);
-      // Another field may be the cause, as with two passwords. What the server refused stays until it is changed itself.
+      // Another field may be the cause, as with two passwords. An error of the server stays until its own field is changed.
       return error !== undefined && (field === changed || error.type === "client");
     });
     if (wrong.length > 0) void form.trigger(wrong);

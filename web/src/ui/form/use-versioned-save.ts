@@ -18,9 +18,9 @@ export type Change = { label: string; text: string };
 type Options<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;
   labels: Labels<Values>;
-  /** What is edited: `questo corso`. */
+  /** The edited thing: `questo corso`. */
   subject: string;
-  /** What the form was filled with; null as long as nothing is stored. */
+  /** The values that the form was filled with; null as long as nothing is stored. */
   stored: Stored | null;
   valuesOf: (stored: Stored) => Values;
   /** Saves over a version. Throws a 412 failure where that is not the present one. */
@@ -77,7 +77,7 @@ export function useVersionedSave<Values extends FieldValues, Stored>({
 
   return {
     subject,
-    /** What the form is based on, also for a call that began before the last render. */
+    /** The version that the form is based on, also for a call that began before the last render. */
     based,
     send,
     /** After saving: the form is based on what was saved. */
@@ -98,7 +98,7 @@ export function useVersionedSave<Values extends FieldValues, Stored>({
       begin(next);
       form.reset(valuesOf(next), { keepDirtyValues: true });
     },
-    /** What somebody else has changed, until the reader has chosen. */
+    /** The changes of another person, until the reader has chosen. */
     changes: conflict?.changes ?? null,
     closeConflict: () => setConflict(null),
     /** Shows what somebody else has saved, in place of what was typed. */
@@ -118,7 +118,7 @@ export function useVersionedSave<Values extends FieldValues, Stored>({
   };
 }
 
-/** What `theirs` has changed since `base` and `mine` does not say as well. */
+/** The changes of `theirs` since `base` that `mine` does not contain. */
 function changesOf<Values extends FieldValues>(
   labels: Labels<Values>,
   base: Values,

@@ -1,4 +1,4 @@
-// What a menu is made of.
+// The types of menus.
 import type { ComponentType, ReactNode } from "react";
 
 export type MenuAction = {
@@ -19,7 +19,7 @@ export type MenuProps = {
   /** The class names of the button. */
   className?: string;
   align?: "start" | "end";
-  /** What the actions are about, above them. */
+  /** The heading of the actions. */
   about?: ReactNode;
   /** Groups of actions, divided by lines. */
   groups: readonly (readonly MenuAction[])[];

@@ -29,7 +29,7 @@ export function SelectFilter<Value extends SelectValue>({
 
 type FilterByIdProps = {
   label: string;
-  /** What stands for no filter: `Tutti i corsi`. */
+  /** The label of the empty filter: `Tutti i corsi`. */
   none: string;
   options: readonly { value: number; label: string }[];
   value: number | null | undefined;

@@ -41,7 +41,7 @@ export function SelectPopup<Value extends SelectValue>({
   const wanted = folded(text);
   const found = options.filter((option) => folded(optionText(option)).includes(wanted));
   const chosen = found.findIndex((option) => option.value === value);
-  // Who opens it by keyboard sees where they are; who points chooses by pointing.
+  // Opened by keyboard, the list highlights its first option; opened by pointer, only the chosen one.
   const first = openedBy === "keys" ? found.findIndex(({ disabled }) => disabled !== true) : -1;
   const start = chosen < 0 ? first : chosen;
   const active = useActiveOption(found.length, start < 0 ? null : start);

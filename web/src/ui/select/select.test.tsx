@@ -71,7 +71,7 @@ describe("a Select", () => {
     expect(field()).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByPlaceholderText("Cerca nella lista..")).toHaveFocus();
-    // Who opens it by keyboard is at the first option.
+    // Opened by keyboard, it highlights the first option.
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(field()).toHaveTextContent("Bergamo");
     expect(field()).toHaveFocus();

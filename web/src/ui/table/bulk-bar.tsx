@@ -1,4 +1,4 @@
-// What can be done with the chosen rows; it stays in view at the bottom of the window while there are any. One line: it must
+// The actions for the selected rows; the bar stays in view at the bottom of the window while rows are selected. One line: it must
 // not cover what is chosen.
 import type { ReactNode, RefObject } from "react";
 import { counted } from "@/lib/numbers";
@@ -35,7 +35,7 @@ export function BulkBar({ bar, count, hasKey, onClear, onLeave, children }: Bulk
           role="toolbar"
           aria-keyshortcuts={hasKey ? bulkBarKey : undefined}
           onKeyDown={(event) => {
-            // What opens above the bar handles its own Esc.
+            // A popup above the bar handles its own Esc.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             if (!(event.target instanceof Node) || bar.current?.contains(event.target) !== true) return;
             event.preventDefault();

@@ -249,7 +249,7 @@ describe("the focus", () => {
     await waitFor(() => expect(row("Bea")).toHaveFocus());
   });
 
-  it("goes to the first card on a phone, and stays in the list when nobody is left", async () => {
+  it("goes to the first card on a phone, and stays in the list when no row is left", async () => {
     width("narrow");
     render(<Leaving />);
     await userEvent.click(box("Ada"));

@@ -20,7 +20,7 @@ import { columnChoiceButton, columnChoiceLabel, type ColumnChoiceProps } from ".
 
 const none: readonly never[] = [];
 
-/** What takes the focus of a row in the tab order, or of the first card. */
+/** The focusable element of the row in the tab order, or of the first card. */
 const firstRow = "tr[data-row][tabindex='0'], ul > li input[type=checkbox]";
 
 export function DataTable<Row extends object>({
@@ -217,7 +217,7 @@ function useLostFocus(root: RefObject<HTMLElement | null>, focusRow: () => void)
       // A menu is rendered elsewhere on the page: what has opened it still counts.
       if (root.current?.contains(target) === true) held.current = target.closest(parts) === null ? null : target;
     },
-    // Whoever clicks beside everything has left it.
+    // A click outside the table leaves it.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && target === held.current) held.current = null;
     },

@@ -2,7 +2,7 @@
 import { CloseIcon } from "@/ui/icons";
 
 export type FilterChip = {
-  /** What it filters by: `Scadenza: entro 30 giorni`. */
+  /** The filter in words: `Scadenza: entro 30 giorni`. */
   label: string;
   onRemove: () => void;
 };

@@ -19,7 +19,7 @@ export type ListFilter<Filter extends string> = {
   options: readonly { value: string | null; label: string }[];
 };
 
-/** What `useTableUrl` knows of it. */
+/** The result of `useTableUrl`. */
 type ListUrl<Filter extends string> = {
   search: string;
   sort: Sort | undefined;
@@ -56,7 +56,7 @@ type ListTableProps<Row extends { id: number | string }, Filter extends string> 
   /** `Non siamo riusciti a caricare gli utenti` */
   failed?: string;
   empty: Empty;
-  /** What is said instead of `empty` when search and filters leave nothing. */
+  /** Replaces `empty` when search and filters leave nothing. */
   notFound?: Empty;
   /** The button of an empty list that drops search and filters. */
   clearLabel?: string;

@@ -5,7 +5,7 @@ import { classNames } from "@/lib/class-names";
 export type QuickFilter = { label: string; isOn: boolean; onToggle: () => void };
 
 type QuickFiltersProps = {
-  /** What they have in common stands before them: `Scadono entro`, and shorter on a phone. */
+  /** The words before all of them: `Scadono entro`, and shorter on a phone. */
   groups: readonly { label: string; short?: string; filters: readonly QuickFilter[] }[];
 };
 

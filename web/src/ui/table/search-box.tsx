@@ -18,7 +18,7 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // What was reported and has not come back as the value yet: the reader may type on meanwhile.
+  // The text that was reported and has not come back as the value yet: the reader may type on meanwhile.
   const [pending, setPending] = useState<readonly string[]>([]);
   if (shown !== value) {
     setShown(value);

@@ -14,7 +14,7 @@ export type TableState<Filter extends string = string> = {
   filters: Partial<Record<Filter, string>>;
 };
 
-/** The query of the API's lists. What is not set is undefined, and left out of the request. */
+/** The query of the API's lists. Unset values are undefined, and left out of the request. */
 export type ListQuery<Filter extends string = string> = {
   page?: number;
   search?: string;

@@ -6,7 +6,7 @@ import { FormMessage } from "@/ui/form/form-message";
 import { fileProblem, type FileLimits } from "./file-limits";
 
 type FileDropProps = {
-  /** What is asked for: `File Excel degli iscritti`. */
+  /** The label of the file: `File Excel degli iscritti`. */
   label: ReactNode;
   limits: FileLimits;
   hint?: ReactNode;

@@ -1,4 +1,4 @@
-// What may be uploaded. The server decides by content; this spares the reader an upload that it would refuse.
+// The limits of uploads. The server checks the content; this check spares the reader an upload that the server would refuse.
 
 export type FileLimits = {
   /** Extensions with their dot, in small letters: `.xlsx`. */

@@ -24,7 +24,7 @@ type ImportDialogProps<One extends Row, Read extends Report<One>> = {
   title: string;
   description: string;
   file: { label: string; hint: string };
-  /** What the columns are. */
+  /** The description of the columns. */
   columns: ReactNode;
   template: { address: string; defaultName: string };
   /** A file that is read at once. */
@@ -49,7 +49,7 @@ type ImportDialogProps<One extends Row, Read extends Report<One>> = {
 
 /** How the rows of the file are shown. */
 type ImportRowsShape<One extends Row> = {
-  /** What becomes of a row. */
+  /** The result of a row. */
   result: (row: One) => { text: string; tone: BadgeTone };
   /** The headings between the number and the result of a row, and what stands below them. The first names the row. */
   columns: readonly { header: string; cell: (row: One) => ReactNode; wideOnly?: boolean }[];

@@ -99,7 +99,7 @@ function people(count: number): string {
   return count === 1 ? "1 persona" : `${count} persone`;
 }
 
-/** Who would be added. */
+/** The people of the file who would be added. */
 function toImport({ rows }: ImportReport): number {
   return rows.filter(({ action }) => action === "new" || action === "known").length;
 }

@@ -1,4 +1,4 @@
-// What can be done with the chosen participants: as many buttons as there is room for in one line, the rest in a menu.
+// The actions for the chosen participants: as many buttons as there is room for in one line, the rest in a menu.
 import { useQuery } from "@tanstack/react-query";
 import { Award, Ellipsis } from "lucide-react";
 import type { StaffReservation } from "@/api/types";

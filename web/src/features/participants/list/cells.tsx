@@ -118,7 +118,7 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
 type DetailedProps = {
   detail?: string | null;
   refusal: string | null;
-  /** What the reader can do about the refusal. */
+  /** The way out of the refusal. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// What a person is certified: the option that they chose, and how far each of their certificates is. Each takes a line, so that
+// The certificates of a person: the option that they chose, and the state of each certificate. Each takes a line, so that
 // two of them make a row no higher than the person's own two lines.
 import { useQuery } from "@tanstack/react-query";
 import type { StaffReservation } from "@/api/types";

@@ -1,4 +1,4 @@
-// What becomes of a list that a bulk action has asked for when an edit drops its answer. The date is not polled.
+// A bulk action asks for a list and an edit drops its answer. The date is not polled.
 import { QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";

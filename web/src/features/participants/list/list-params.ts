@@ -12,7 +12,7 @@ export function statusIn({ filters }: TableState<Filter>): Status {
   return known(["confirmed", "waiting", "cancelled"] as const, filters.status) ?? "confirmed";
 }
 
-/** What stands in the URL by hand and is unknown to the API is left out. */
+/** Values of the URL that the API does not know are left out. */
 export function participantQueryOf(state: TableState<Filter>): ParticipantQuery {
   const status = statusIn(state);
   const seated = status === "confirmed";

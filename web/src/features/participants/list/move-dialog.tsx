@@ -16,7 +16,7 @@ import { Refusal } from "./refusal";
 type MoveDialogProps = {
   date: CourseDate;
   ids: number[];
-  /** Who moves: `Anna Bianchi`, `3 persone`. */
+  /** The people who move: `Anna Bianchi`, `3 persone`. */
   who: string;
   onClose: () => void;
   onDone: () => void;

@@ -89,7 +89,7 @@ it("stays when the window turns from columns to cards", async () => {
   expect(field()).toHaveValue("porta un certificato");
 });
 
-it("is told by an alert when whoever typed it has left the list meanwhile", async () => {
+it("is told by an alert when the reader has left the list meanwhile", async () => {
   world();
   const { unmount } = open();
   await screen.findByRole("textbox", { name: "Nota su Anna Bianchi" });
@@ -191,7 +191,7 @@ describe("a note that somebody else writes, too", () => {
     expect(sent().at(-1)).toEqual({ note: "mancina", expected_note: "celiaca" });
     expect(field()).toHaveValue("mancina");
     expect(screen.queryByText(/^Nota non salvata/)).not.toBeInTheDocument();
-    // What is taken back is the other one.
+    // Annulla takes the other one back.
     act(() => readAlerts()[0]?.undo?.());
     await waitFor(() => expect(stored()).toBe("celiaca"));
   });
@@ -235,7 +235,7 @@ describe("a note that somebody else writes, too", () => {
     expect(stored()).toBe("");
   });
 
-  it("asks nobody who has changed nothing", async () => {
+  it("asks no question when nothing was changed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-03-12T09:30:00+01:00") });
     const { write, sent } = shared("mancina");
     open();

@@ -1,4 +1,4 @@
-// The note on a participant, edited in place. What is typed stays in the field until it is saved.
+// The note on a participant, edited in place. Typed text stays in the field until it is saved.
 import { type RefObject, useRef, useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -97,7 +97,7 @@ function useNote(row: StaffReservation, input: RefObject<HTMLInputElement | null
   }
 
   async function save(seen: string): Promise<void> {
-    // What is typed from now on is typed over this text.
+    // The reader edits this text from now on.
     setTyped({ text, seen: text.trim() });
     setUnsaved(null);
     sending.current += 1;
@@ -106,7 +106,7 @@ function useNote(row: StaffReservation, input: RefObject<HTMLInputElement | null
     if (problem === null) setUnsaved(null);
     else {
       setUnsaved({ text, seen, problem });
-      // Whoever has left the list meanwhile is told there.
+      // An alert tells a reader who has left the list meanwhile.
       if (input.current === null) alert("failure", `Nota su ${fullName(row.user)} non salvata. ${reason(problem)}`);
     }
     setTyped((now) => {

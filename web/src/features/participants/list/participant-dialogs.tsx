@@ -25,7 +25,7 @@ const RevokeDialog = lazyComponent(async () => (await import("@/domain/revoke-ce
 type ParticipantDialogsProps = {
   date: CourseDate;
   rows: readonly StaffReservation[];
-  /** What was chosen has left the list. */
+  /** The chosen rows have left the list. */
   onGone: () => void;
 };
 

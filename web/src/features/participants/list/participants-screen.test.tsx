@@ -102,7 +102,7 @@ describe("Lista Iscritti", () => {
       );
     });
 
-    it("writes to those whom the filters find", async () => {
+    it("writes to the people that the filters find", async () => {
       const calls = world({ "GET /api/course-dates/3/reservations": ({ search }) => page(search) });
       renderAt(`${path}?attendance=present&search=rossi&page=2`, <ParticipantsScreen id={3} />);
       await userEvent.click(await screen.findByRole("button", { name: "Scrivi a tutti" }));
@@ -182,7 +182,7 @@ describe("Lista Iscritti", () => {
     ]);
   });
 
-  it("leaves the focus in the list when whoever held it is cancelled", async () => {
+  it("leaves the focus in the list when the focused person is cancelled", async () => {
     let people = [anna, bruno];
     world({
       "GET /api/course-dates/3/reservations": () => ({ body: participants(people) }),
@@ -201,7 +201,7 @@ describe("Lista Iscritti", () => {
     await waitFor(() => expect(screen.getByRole("row", { name: /Verdi Bruno/ })).toHaveFocus());
   });
 
-  it("says because of whom nobody was cancelled", async () => {
+  it("names the person because of whom no reservation was cancelled", async () => {
     world({
       "POST /api/course-dates/3/reservations/cancel": refused({ ids: ["Bruno Verdi: Ha già presenze."] }),
     });
@@ -299,7 +299,7 @@ describe("Lista Iscritti on a phone", () => {
     );
   });
 
-  it("shows who waits, since when, and who has cancelled", async () => {
+  it("shows the waiting list, with dates, and the cancelled people", async () => {
     windowOf("narrow");
     const waiting = { ...anna, status: "waiting" as const, waiting_position: 2 };
     world({ "GET /api/course-dates/3/reservations": { body: participants([waiting]) } });
@@ -340,7 +340,7 @@ it("drops one filter after the other, and leaves the tab", async () => {
   expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
 });
 
-it("offers a way out of a search that finds nobody, in the same tab", async () => {
+it("offers a way out of a search without results, in the same tab", async () => {
   world();
   renderAt(`${path}?status=waiting&search=zzz`, <ParticipantsScreen id={3} />);
   await userEvent.click(await screen.findByRole("button", { name: "Azzera la ricerca" }));

@@ -5,7 +5,7 @@ import { refusalText } from "../refusals";
 import { reasonsIn } from "./use-reinstate";
 
 type RefusalProps = {
-  /** What was thrown; null when nothing was. */
+  /** The thrown error; null without one. */
   problem: unknown;
   /** That nothing was done: `Nessuna iscrizione è stata annullata.` */
   text: string;

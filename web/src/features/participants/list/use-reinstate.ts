@@ -6,7 +6,7 @@ import { alert } from "@/lib/alerts/store";
 import { reinstateReservations } from "../queries";
 import { useParticipantDialog } from "../use-participant-dialog";
 
-/** What is said of people who were reinstated: `2 iscrizioni ripristinate, 1 in lista d'attesa.` */
+/** The alert about reinstated people: `2 iscrizioni ripristinate, 1 in lista d'attesa.` */
 export function reinstatedText(rows: readonly StaffReservation[]): string {
   const waiting = rows.filter(({ status }) => status === "waiting").length;
   const text = rows.length === 1 ? "Iscrizione ripristinata" : `${rows.length} iscrizioni ripristinate`;

@@ -309,7 +309,7 @@ describe("a revoked certificate", () => {
   });
 });
 
-describe("what an issued certificate stands in the way of", () => {
+describe("an issued certificate prevents", () => {
   const sentence = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
   const conflict = { status: 409, body: { message: sentence } };
 

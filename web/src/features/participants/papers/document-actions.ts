@@ -1,4 +1,4 @@
-// What can be downloaded about the participants of a date, as actions of a menu.
+// The downloads about the participants of a date, as actions of a menu.
 import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
 import { download } from "@/api/download";
 import { ApiFailure, sentenceFor } from "@/api/failure";

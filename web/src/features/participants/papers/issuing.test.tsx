@@ -68,7 +68,7 @@ describe("Rilascia attestati", () => {
     expect(screen.getByRole("button", { name: "Rilascia attestati" })).toBeEnabled();
   });
 
-  it("issues for those who are chosen", async () => {
+  it("issues for the chosen people", async () => {
     const calls = open(done);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona Bruno Verdi" }));
     const toolbar = within(screen.getByRole("toolbar"));
@@ -90,14 +90,14 @@ describe("Rilascia attestati", () => {
     expect(list).toHaveTextContent("Non è più iscritto a questa data (1): iscrizione 99");
   });
 
-  it("says when nobody got one, and offers no archive", async () => {
+  it("says when no certificate was issued, and offers no archive", async () => {
     local.write(key, "6");
     open({ state: "done", done: 1, total: 1, skipped: [{ id: 41, reason: "L'esito non è stato registrato." }] });
     await announced("Nessun attestato rilasciato, 1 saltata.");
     expect(screen.queryByRole("button", { name: "Scarica tutti (.zip)" })).not.toBeInTheDocument();
   });
 
-  it("is found again by whoever comes back, as far as it is", async () => {
+  it("shows its progress again when the reader comes back", async () => {
     local.write(key, "6");
     open(running);
     expect(await bar()).toBeInTheDocument();

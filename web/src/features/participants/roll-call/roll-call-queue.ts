@@ -105,7 +105,7 @@ export class RollCallQueue {
     else if (outcome === "done") void this.flush();
   }
 
-  /** Stops trying. What waits stays in the browser. */
+  /** Stops trying. Waiting marks stay in the browser. */
   stop(): void {
     clearTimeout(this.#timer);
   }

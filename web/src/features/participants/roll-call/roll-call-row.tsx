@@ -11,7 +11,7 @@ type RollCallRowProps = {
   row: StaffReservation;
   /** On the half day that is called. */
   status: Status;
-  /** What the person did with the code of the classroom on it. */
+  /** The person's scan of the code of the classroom on it. */
   scan: string | null;
   /** Absent on another half day: then nobody passes. */
   absentElsewhere: boolean;

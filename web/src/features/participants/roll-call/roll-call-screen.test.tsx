@@ -78,7 +78,7 @@ it("stays on the half day that is picked", async () => {
   expect(shown()).toBe("ven 12 marzo, pomeriggio");
 });
 
-it("does not leave a half day under the hand of whoever marks it", async () => {
+it("does not change the half day while the instructor marks it", async () => {
   await openAt("2027-03-12T12:58:00+01:00");
   await mark();
   wakeAt("2027-03-12T13:05:00+01:00");

@@ -140,7 +140,7 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
   );
 }
 
-/** What is sent. It carries the time of this device. */
+/** The request. It carries the time of this device. */
 function markOn({ day, half }: HalfDayName, status: Status, outcome?: StaffReservation["outcome"]): Mark["body"] {
   const at = new Date().toISOString();
   return { attendances: [{ day, half, status, at }], ...(outcome !== undefined && { outcome }) };
@@ -186,7 +186,7 @@ function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]
 
 type RollCallStatusProps = { queue: RollCallQueue; state: RollCallState; rows: readonly StaffReservation[] };
 
-/** What is sent, what waits for the network, and what the server refused. */
+/** The counts of marks that are being sent, wait for the network, or were refused by the server. */
 function RollCallStatus({ queue, state: { marks, unreachable }, rows }: RollCallStatusProps) {
   const waiting = marks.filter(({ refused }) => refused === undefined).length;
   const refused = marks.filter((mark) => mark.refused !== undefined);

@@ -1,4 +1,4 @@
-// What Appello shows after its marks were sent, while its list is asked for all the time.
+// Appello after its marks were sent, while its list is polled.
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ParticipantList } from "@/api/types";
@@ -73,7 +73,7 @@ describe("the list of Appello", () => {
     stop();
   });
 
-  it("that nobody looks at yet is out of date when it comes after marks were sent", async () => {
+  it("without a viewer is out of date when it comes after marks were sent", async () => {
     const queries = createQueryClient();
     let answer = () => {};
     const list = new Promise<ParticipantList>((resolve) => (answer = () => resolve(participants([before]))));
