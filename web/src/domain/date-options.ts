@@ -2,8 +2,8 @@
 import type { CourseDateOption, MyBooking } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { seats } from "@/lib/numbers";
-import { isPrivate, withPrivateMark } from "./private-dates";
 import type { SelectOption } from "@/ui/select/select-option";
+import { isPrivate, withPrivateMark } from "./private-dates";
 
 /** A date that the reader holds already says so and cannot be chosen. */
 export function dateOptions(dates: readonly CourseDateOption[], held: MyBooking["dates"] = []): SelectOption<number>[] {

@@ -37,3 +37,9 @@ export const legalQuery = queryOptions({
 export function useCentre(): Centre {
   return useSuspenseQuery(centreQuery).data;
 }
+
+/** The `srcset` of an uploaded logo: the server has bitmaps in two sizes. Undefined when there is only one. */
+export function densities(url: string): string | undefined {
+  const isUploaded = url.startsWith("/assets/images/centre/") && url.endsWith(".webp");
+  return isUploaded ? `${url}?w=320, ${url} 2x` : undefined;
+}

@@ -2,8 +2,16 @@
 // it, since everything outside it is inert.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { closeAlert, extendAlert } from "@/lib/alerts/lifetime";
-import { type Alert, type AlertTone, noAlerts, readAlerts, reloadAlerts, subscribeToAlerts } from "@/lib/alerts/store";
+import {
+  type Alert,
+  type AlertTone,
+  closeAlert,
+  extendAlert,
+  noAlerts,
+  readAlerts,
+  reloadAlerts,
+  subscribeToAlerts,
+} from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
 import { texts } from "@/lib/texts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons";

@@ -1,6 +1,6 @@
 // The logo: the centre's own, or the mark with the centre's name.
 import type { Centre, CentrePicture } from "@/api/types";
-import { densities } from "@/lib/centre-pictures";
+import { densities } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
 
 type LogoProps = {

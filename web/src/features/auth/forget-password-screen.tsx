@@ -9,8 +9,7 @@ import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
-import { AuthCard } from "./auth-card";
-import { BackLink } from "./back-link";
+import { AuthCard, BackLink } from "./auth-card";
 import { askForNewPassword } from "./requests";
 import { ResultMessage } from "./result-message";
 

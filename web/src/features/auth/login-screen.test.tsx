@@ -2,8 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { closeAlert } from "@/lib/alerts/lifetime";
-import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { closeAlert, readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";

@@ -5,8 +5,7 @@ import { to } from "@/lib/routes";
 import { takeExpired } from "@/lib/session/expire";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
-import { AuthCard, inlineLink } from "./auth-card";
-import { BackLink } from "./back-link";
+import { AuthCard, BackLink, inlineLink } from "./auth-card";
 import { LoginForm } from "./login-form";
 
 export function LoginScreen() {

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
-import { AuthCard, inlineLink } from "./auth-card";
-import { BackLink } from "./back-link";
+import { AuthCard, BackLink, inlineLink } from "./auth-card";
 import { RegisterWizard } from "./register-wizard";
 import { useStepOfEntry } from "./use-wizard-step";
 

@@ -1,6 +1,6 @@
 // The partners' logos, each a link to the partner's site.
 import type { Centre } from "@/api/types";
-import { densities } from "@/lib/centre-pictures";
+import { densities } from "@/lib/centre";
 import { keyed } from "@/lib/keyed";
 
 export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {

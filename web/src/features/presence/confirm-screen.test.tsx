@@ -7,8 +7,7 @@ import { claim } from "@/lib/testing/presence";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
-import { ConfirmScreen } from "./confirm-screen";
-import { ScanAgain } from "./scan-again";
+import { ConfirmScreen, ScanAgain } from "./confirm-screen";
 
 const read = "GET /api/presence";
 const confirm = "POST /api/presence";

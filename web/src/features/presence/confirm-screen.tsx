@@ -1,7 +1,7 @@
 // A scan becomes presence: after a login at once, with a session from before by one press, because the phone may be logged in
 // as somebody else. Nothing about anybody is shown before the login.
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Check, Hand } from "lucide-react";
+import { Check, Hand, ScanQrCode } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { api, done } from "@/api/client";
 import { ApiFailure, sentenceFor } from "@/api/failure";
@@ -22,7 +22,6 @@ import { QueryState } from "@/ui/query-state";
 import { ErrorState } from "@/ui/states";
 import { halfDayInWords, hoursOf } from "./labels";
 import { claimQuery, confirmPresence } from "./queries";
-import { ScanAgain } from "./scan-again";
 
 export function ConfirmScreen() {
   const centre = useCentre();
@@ -205,6 +204,24 @@ function Result({ icon, tone, title, children }: ResultProps) {
         {title}
       </h1>
       {children}
+    </div>
+  );
+}
+
+/** The code was too old, or nothing was scanned: what to do. Readable without JavaScript. */
+export function ScanAgain({ title }: { title: string }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <span className="grid size-24 place-items-center rounded-full bg-warning-soft text-warning">
+        <ScanQrCode aria-hidden="true" className="size-12" />
+      </span>
+      <h1 className="text-display font-semibold text-balance">{title}</h1>
+      <p className="max-w-prose text-lead text-balance">
+        Inquadra di nuovo il codice sullo schermo dell'aula: cambia ogni 30 secondi, e vale solo quello che vedi adesso.
+      </p>
+      <p className="max-w-prose text-ink-soft">
+        Se continua a non funzionare, dillo all'istruttore: può segnarti presente lui.
+      </p>
     </div>
   );
 }

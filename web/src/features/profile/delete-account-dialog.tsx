@@ -6,7 +6,7 @@ import type { AccountDeletion, AccountDeletionRequest, MessageBody, Profile } fr
 import { alert } from "@/lib/alerts/store";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
-import { forgetVisit } from "@/lib/session/forget-visit";
+import { forgetVisit } from "@/lib/session/expire";
 import { endSession } from "@/lib/session/store";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";

@@ -1,10 +1,14 @@
 // The renewals as a board: one column a state on wide screens, one tab a state elsewhere.
 import { useQueries } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
 import { useRef } from "react";
-import type { Renewal, RenewalState } from "@/api/types";
-import { Button } from "@/ui/button";
+import type { Renewal, RenewalQuery, RenewalState } from "@/api/types";
+import { to } from "@/lib/routes";
+import { Button, ButtonLink } from "@/ui/button";
 import { BulkBar } from "@/ui/table/bulk-bar";
+import type { RowKey } from "@/ui/table/data-table-types";
 import { SearchBox } from "@/ui/table/search-box";
+import type { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { EmptyList } from "@/ui/table/list-screen";
@@ -12,11 +16,11 @@ import { QueryState } from "@/ui/query-state";
 import { BoardColumn } from "./board-column";
 import { searchLabel, stateLabels, states } from "./labels";
 import { stateIn } from "./list-params";
-import { noneFound, noRenewals } from "./no-renewals";
+import type { renewalsUrl } from "./list-params";
 import { renewalColumnQuery } from "./queries";
+import { unreachable } from "./renewal-cells";
 import { RenewalFilters } from "./renewal-filters";
-import type { RenewalsViewProps } from "./view-props";
-import { WriteButton } from "./write-button";
+import { useRenewalMail } from "./use-renewal-mail";
 
 export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
@@ -103,5 +107,47 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
         <WriteButton renewals={chosen} />
       </BulkBar>
     </div>
+  );
+}
+
+/** The messages of an empty list of renewals. */
+export const noRenewals = {
+  title: "Niente da rinnovare",
+  text: "Gli attestati compaiono qui 90 giorni prima di scadere, anche quelli importati. I promemoria partono da soli.",
+  action: (
+    <ButtonLink to={to.certificates()} variant="secondary">
+      Vai agli attestati
+    </ButtonLink>
+  ),
+};
+
+export const noneFound = {
+  title: "Nessun rinnovo trovato",
+  text: "Prova con un altro nome, un altro corso o un periodo più ampio.",
+};
+
+/** The props of the board and the table of renewals. */
+export type RenewalsViewProps = {
+  url: ReturnType<typeof useTableUrl<(typeof renewalsUrl.filters)[number]>>;
+  /** The query of the URL. */
+  query: RenewalQuery;
+  /** The chosen renewals. */
+  keys: readonly RowKey[];
+  onKeys: (keys: readonly RowKey[]) => void;
+};
+
+/** Writes to the holders of the chosen renewals. */
+export function WriteButton({ renewals }: { renewals: readonly Renewal[] }) {
+  const { write } = useRenewalMail();
+  const reachable = renewals.some((renewal) => unreachable(renewal) === null);
+  return (
+    <Button
+      variant="secondary"
+      disabled={!reachable}
+      title={reachable ? undefined : "Nessuna di queste persone ha un indirizzo email"}
+      onClick={() => write(renewals.map(({ id }) => id))}
+    >
+      <Mail aria-hidden="true" className="size-4.5" /> Scrivi
+    </Button>
   );
 }

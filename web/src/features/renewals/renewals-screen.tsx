@@ -11,17 +11,15 @@ import { ListTable } from "@/ui/table/list-screen";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { searchLabel } from "./labels";
 import { isTable, renewalQueryOf, renewalsUrl } from "./list-params";
-import { noneFound, noRenewals } from "./no-renewals";
 import { renewalsQuery } from "./queries";
 import { RenewalCard } from "./renewal-card";
 import { Holder, LastDay, Paper, Reminders, Result, StateBadge } from "./renewal-cells";
 import { RenewalFilters } from "./renewal-filters";
 import { RenewalMenu } from "./renewal-menu";
-import { RenewalsBoard } from "./renewals-board";
+import { noneFound, noRenewals, RenewalsBoard, WriteButton } from "./renewals-board";
+import type { RenewalsViewProps } from "./renewals-board";
 import { RenewalsSummary } from "./renewals-summary";
 import { useRenewalMail } from "./use-renewal-mail";
-import type { RenewalsViewProps } from "./view-props";
-import { WriteButton } from "./write-button";
 
 // Its form is loaded when it opens.
 const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renewals-dialog")).MailRenewalsDialog);

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Shift, ShiftStatus } from "@/api/types";
 import { fullName } from "@/domain/person-names";
-import { FilterById, SelectFilter } from "@/ui/select/select-filter";
 import type { SelectOption } from "@/ui/select/select-option";
+import { FilterById, SelectFilter } from "@/ui/select/select-filter";
 import { statusLabels } from "./labels";
 import { instructorsQuery } from "./queries";
 import type { ShiftsState, ShiftsUrl } from "./shifts-url";

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { usePathWith, useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Card } from "@/ui/card";
-import { Total } from "@/ui/chart/total";
+import { Total } from "@/ui/chart/figure-table";
 import { Choice } from "@/ui/choice";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";

@@ -93,3 +93,13 @@ function isAlert(value: unknown): value is Alert {
   const textKnown = typeof value.id === "string" && typeof value.text === "string";
   return toneKnown && textKnown && typeof value.duration === "number" && typeof value.until === "number";
 }
+
+/** Closing alerts, and extending them. */
+export function closeAlert(id: string): void {
+  setAlerts(readAlerts().filter((other) => other.id !== id));
+}
+
+/** Lets an alert stay longer after a pause. */
+export function extendAlert(id: string, until: number): void {
+  setAlerts(readAlerts().map((alert) => (alert.id === id ? { ...alert, until } : alert)));
+}

@@ -1,4 +1,5 @@
 // The end of a session beyond clearing it: the marker for Login's message, and the redirect target.
+import { endDrafts } from "@/lib/drafts";
 import { loadPage } from "@/lib/page-load";
 import { isPanelPath, patterns, to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
@@ -51,4 +52,11 @@ export function pathAfterLogin(target: string | null, rememberForced: boolean): 
 /** Only paths of this site: never another host, which `//host` or `/\host` would be. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
+}
+
+/** After a logout: removes the state of the tab, so that the next user is not led to the pages of the former one. */
+export function forgetVisit(): void {
+  session.remove(sessionKeys.redirectTarget);
+  session.remove(sessionKeys.lastCourse);
+  endDrafts();
 }

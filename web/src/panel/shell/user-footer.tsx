@@ -5,7 +5,7 @@ import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
-import { forgetVisit } from "@/lib/session/forget-visit";
+import { forgetVisit } from "@/lib/session/expire";
 import { type SessionUser, endSession } from "@/lib/session/store";
 import { useUnsentMarks } from "@/features/participants/roll-call/use-roll-call";
 import { classNames } from "@/lib/class-names";

@@ -1,6 +1,5 @@
 // The pages behind the code of the classroom.
-import { ConfirmScreen } from "@/features/presence/confirm-screen";
-import { ScanAgain } from "@/features/presence/scan-again";
+import { ConfirmScreen, ScanAgain } from "@/features/presence/confirm-screen";
 import { Page } from "@/ui/page";
 
 const layout = "page grid max-w-xl content-start gap-8 pt-10 pb-16 lg:pt-14";

@@ -9,8 +9,7 @@ import { useDebounced } from "@/lib/use-debounced";
 import { Floating } from "@/ui/floating";
 import { controlStyles } from "@/ui/form/control-styles";
 import { CloseIcon } from "@/ui/icons";
-import { Listbox, optionId } from "@/ui/listbox/listbox";
-import { useActiveOption } from "@/ui/listbox/use-active-option";
+import { Listbox, optionId, useActiveOption } from "@/ui/listbox/listbox";
 import { Spinner } from "@/ui/spinner";
 
 export type AutocompleteSource<Item, Data, Key extends QueryKey> = {

@@ -29,7 +29,6 @@ type DatePickerProps = {
   invalid?: boolean;
   describedBy?: string;
   name?: string;
-  autoComplete?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -43,7 +42,6 @@ export function DatePicker({
   invalid = false,
   describedBy,
   name,
-  autoComplete = "off",
   ref,
 }: DatePickerProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +71,7 @@ export function DatePicker({
         name={name}
         type="text"
         inputMode="numeric"
-        autoComplete={autoComplete}
+        autoComplete="off"
         placeholder="gg/mm/aaaa"
         value={chosen === null ? value : written(chosen)}
         onChange={(event) => onChange(complete(event.target.value))}

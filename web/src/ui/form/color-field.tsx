@@ -5,10 +5,10 @@ import { controlStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
 import { useField, type FieldOf } from "./use-field";
 
-export type Swatch = { value: string; name: string };
+type Swatch = { value: string; name: string };
 
 /** Data, not design: these colours mark course dates in the calendar. All carry white text at AA. */
-export const courseDateColors: readonly Swatch[] = [
+const courseDateColors: readonly Swatch[] = [
   { value: "#0b5d4b", name: "Verde" },
   { value: "#1b5585", name: "Blu" },
   { value: "#5b3d8f", name: "Viola" },
@@ -21,19 +21,13 @@ export const courseDateColors: readonly Swatch[] = [
 
 type ColorFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   legend: string;
-  swatches?: readonly Swatch[];
 };
 
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-export function ColorField<Values extends FieldValues>({
-  control,
-  name,
-  legend,
-  swatches = courseDateColors,
-}: ColorFieldProps<Values>) {
+export function ColorField<Values extends FieldValues>({ control, name, legend }: ColorFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
   const { wiring, messagesId } = useFieldWiring(messages, null);
   const { ref, onChange, onBlur } = field;
@@ -42,7 +36,7 @@ export function ColorField<Values extends FieldValues>({
     <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-label font-semibold">{legend}</legend>
       <div className="flex flex-wrap items-center gap-2">
-        {swatches.map((swatch) => (
+        {courseDateColors.map((swatch) => (
           <label key={swatch.value} title={swatch.name} className="relative grid size-target place-items-center">
             <input
               type="radio"

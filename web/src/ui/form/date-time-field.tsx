@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
-import type { DayRange } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { joinDateTime, readTime, scheduleRange, splitDateTime } from "@/ui/date-picker/time";
 import { controlStyles } from "./control-styles";
@@ -13,7 +12,6 @@ import { useField, type FieldOf } from "./use-field";
 type DateTimeFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   hint?: ReactNode;
-  range?: DayRange;
   /** The time that a day chosen first gets: `09:00`. */
   usualTime?: string;
 };
@@ -23,7 +21,6 @@ export function DateTimeField<Values extends FieldValues>({
   name,
   label,
   hint,
-  range = scheduleRange(),
   usualTime = "",
 }: DateTimeFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
@@ -40,7 +37,7 @@ export function DateTimeField<Values extends FieldValues>({
             value={day}
             onChange={(next) => field.onChange(joinDateTime(next, day === "" && time === "" ? usualTime : time))}
             onBlur={field.onBlur}
-            range={range}
+            range={scheduleRange()}
             locked={locked}
             invalid={invalid}
             describedBy={wiring["aria-describedby"]}

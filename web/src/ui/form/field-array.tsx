@@ -32,8 +32,6 @@ type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Val
   most?: number;
   /** Shown while there are no entries. */
   empty?: ReactNode;
-  /** Why an entry cannot be removed; null when it can. */
-  fixed?: (index: number) => string | null;
   children: (index: number) => ReactNode;
 };
 
@@ -46,7 +44,6 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
   addLabel,
   most = Infinity,
   empty,
-  fixed,
   children,
 }: FieldArrayProps<Values, Name>) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
@@ -75,28 +72,24 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
         onMove={move}
         locked={locked}
       >
-        {(_, index) => {
-          const reason = fixed?.(index) ?? null;
-          return (
-            <div className="flex items-start gap-1">
-              <div className="min-w-0 grow py-2">{children(index)}</div>
-              <button
-                type="button"
-                data-entry-button
-                onClick={() => {
-                  removed.current = index;
-                  remove(index);
-                }}
-                disabled={locked || reason !== null}
-                title={reason ?? undefined}
-                aria-label={`Rimuovi ${entryLabel(index)}`}
-                className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger disabled:opacity-40"
-              >
-                <Trash className="size-4.5" />
-              </button>
-            </div>
-          );
-        }}
+        {(_, index) => (
+          <div className="flex items-start gap-1">
+            <div className="min-w-0 grow py-2">{children(index)}</div>
+            <button
+              type="button"
+              data-entry-button
+              onClick={() => {
+                removed.current = index;
+                remove(index);
+              }}
+              disabled={locked}
+              aria-label={`Rimuovi ${entryLabel(index)}`}
+              className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger disabled:opacity-40"
+            >
+              <Trash className="size-4.5" />
+            </button>
+          </div>
+        )}
       </DragList>
       <FieldMessages id={messagesId} messages={messages} />
       <div>

@@ -13,7 +13,7 @@ function Example({ send }: { send: (values: { audience: number }) => void }) {
   const { control, handleSubmit } = useForm({ defaultValues: { audience: 0 } });
   return (
     <form onSubmit={(event) => void handleSubmit((values) => send(values))(event)}>
-      <NativeSelectField control={control} name="audience" label="Destinatari" options={options} hint="Chi lo segue." />
+      <NativeSelectField control={control} name="audience" label="Destinatari" options={options} />
       <button type="submit">Salva</button>
     </form>
   );
@@ -25,7 +25,6 @@ describe("a native select field", () => {
     render(<Example send={send} />);
     const select = screen.getByRole("combobox", { name: "Destinatari" });
     expect(select).toHaveDisplayValue("Sanitari");
-    expect(select).toHaveAccessibleDescription("Chi lo segue.");
     await userEvent.selectOptions(select, "Laici");
     await userEvent.click(screen.getByRole("button", { name: "Salva" }));
     expect(send).toHaveBeenCalledWith({ audience: 1 });

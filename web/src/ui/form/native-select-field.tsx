@@ -1,6 +1,5 @@
 // A select field with the browser's own list: for short, fixed lists in forms of the panel, where the searchable Select
 // would cost more code than the form itself.
-import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { SelectOption, SelectValue } from "@/ui/select/select-option";
 import { controlStyles } from "./control-styles";
@@ -10,7 +9,6 @@ import { useField, type FieldOf } from "./use-field";
 type NativeSelectFieldProps<Values extends FieldValues, Value extends SelectValue> = FieldOf<Values> & {
   label: string;
   options: readonly SelectOption<Value>[];
-  hint?: ReactNode;
 };
 
 export function NativeSelectField<Values extends FieldValues, Value extends SelectValue>({
@@ -18,11 +16,10 @@ export function NativeSelectField<Values extends FieldValues, Value extends Sele
   name,
   label,
   options,
-  hint,
 }: NativeSelectFieldProps<Values, Value>) {
   const { field, locked, messages } = useField({ control, name });
   return (
-    <Field label={label} messages={messages} hint={hint}>
+    <Field label={label} messages={messages}>
       {(wiring) => (
         <select
           {...wiring}

@@ -1,5 +1,6 @@
-// A number field. Its value is a number, or null when it is empty: what is no number cannot be typed. The arrow keys step.
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+// A field for a whole number. Its value is a number, or null when it is empty; other characters cannot be typed. The arrow keys
+// step.
+import type { KeyboardEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { controlStyles } from "./control-styles";
@@ -12,9 +13,6 @@ type NumberFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   /** The limits of the arrow keys. The form's rules check typed numbers. */
   min?: number;
   max?: number;
-  step?: number;
-  /** Digits after the comma. */
-  decimals?: number;
   /** Stands after the number: `ore`. */
   unit?: string;
   className?: string;
@@ -27,24 +25,18 @@ export function NumberField<Values extends FieldValues>({
   hint,
   min = 0,
   max = 999_999,
-  step = 1,
-  decimals = 0,
   unit,
   className,
 }: NumberFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
   const { value, onChange, onBlur, ...rest } = field;
   const number: number | null = typeof value === "number" ? value : null;
-  // The text is kept only while it stands for the value: `1,` is 1.
-  const [typed, setTyped] = useState("");
-  const text = numberIn(typed) === number ? typed : textOf(number);
 
   function onKeyDown(event: KeyboardEvent): void {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined || locked) return;
     event.preventDefault();
-    const next = number === null ? min : Math.min(max, Math.max(min, number + direction * step));
-    onChange(Number(next.toFixed(decimals)));
+    onChange(number === null ? min : Math.min(max, Math.max(min, number + direction)));
   }
 
   return (
@@ -55,19 +47,13 @@ export function NumberField<Values extends FieldValues>({
             {...wiring}
             {...rest}
             type="text"
-            inputMode={decimals > 0 ? "decimal" : "numeric"}
+            inputMode="numeric"
             autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              const next = event.target.value.replace(".", ",");
-              if (!isPartOfNumber(next, decimals)) return;
-              setTyped(next);
-              onChange(numberIn(next));
+            value={number ?? ""}
+            onChange={({ target: { value: text } }) => {
+              if (/^\d{0,9}$/.test(text)) onChange(text === "" ? null : Number(text));
             }}
-            onBlur={() => {
-              setTyped(textOf(number));
-              onBlur();
-            }}
+            onBlur={onBlur}
             onKeyDown={onKeyDown}
             readOnly={locked}
             className={classNames(controlStyles(messages.length > 0), "numbers", unit !== undefined && "pr-16")}
@@ -81,18 +67,4 @@ export function NumberField<Values extends FieldValues>({
       )}
     </Field>
   );
-}
-
-function isPartOfNumber(text: string, decimals: number): boolean {
-  const [whole = "", part, ...more] = text.split(",");
-  if (more.length > 0 || !/^\d{0,9}$/.test(whole)) return false;
-  return part === undefined || (decimals > 0 && part.length <= decimals && /^\d*$/.test(part));
-}
-
-function numberIn(text: string): number | null {
-  return text === "" || text === "," ? null : Number(text.replace(",", "."));
-}
-
-function textOf(number: number | null): string {
-  return number === null ? "" : String(number).replace(".", ",");
 }

@@ -37,7 +37,7 @@ function Example() {
   return (
     <>
       <NumberField control={control} name="seats" label="Posti" min={1} max={20} />
-      <NumberField control={control} name="hours" label="Durata" decimals={1} step={0.5} unit="ore" />
+      <NumberField control={control} name="hours" label="Durata" unit="ore" />
       <SwitchField control={control} name="shown" label="Pubblicato" hint="Si vede subito." />
       <TextareaField control={control} name="text" label="Nota" />
       <DateTimeField control={control} name="start" label="Inizio" usualTime="09:00" />
@@ -49,7 +49,6 @@ function Example() {
         entryLabel={(index) => `requisito ${index + 1}`}
         make={() => ({ text: "" })}
         addLabel="Aggiungi requisito"
-        fixed={(index) => (index === 0 ? "Serve sempre." : null)}
       >
         {(index) => <TextField control={control} name={`items.${index}.text`} label={`Requisito ${index + 1}`} />}
       </FieldArray>
@@ -88,13 +87,12 @@ describe("a number field", () => {
     expect(values().seats).toBe(20);
   });
 
-  it("takes a comma or a point where decimals are allowed", async () => {
+  it("takes digits only", async () => {
     render(<Example />);
-    expect(field("Durata")).toHaveValue("5,5");
     await userEvent.clear(field("Durata"));
-    await userEvent.type(field("Durata"), "7.25");
-    expect(field("Durata")).toHaveValue("7,2");
-    expect(values().hours).toBe(7.2);
+    expect(values().hours).toBeNull();
+    await userEvent.type(field("Durata"), "7.25h");
+    expect(values().hours).toBe(725);
   });
 });
 
@@ -130,11 +128,10 @@ describe("a colour", () => {
 });
 
 describe("a list of entries", () => {
-  it("grows and shrinks, and keeps what must stay", async () => {
+  it("grows and shrinks", async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole("button", { name: "Aggiungi requisito" }));
     await userEvent.type(field("Requisito 3"), "Tre");
-    expect(screen.getByRole("button", { name: "Rimuovi requisito 1" })).toBeDisabled();
     await userEvent.click(screen.getByRole("button", { name: "Rimuovi requisito 2" }));
     expect(values().items).toEqual([{ text: "Uno" }, { text: "Tre" }]);
     expect(screen.getByRole("button", { name: "Sposta requisito 2" })).toBeEnabled();

@@ -1,8 +1,8 @@
 // A select field.
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Select } from "@/ui/select/select";
 import type { SelectOption, SelectValue } from "@/ui/select/select-option";
+import { Select } from "@/ui/select/select";
 import { Field } from "./field";
 import { useField, type FieldOf } from "./use-field";
 

@@ -11,7 +11,6 @@ type TextareaFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   hint?: ReactNode;
   /** The lines it shows when it is empty. */
   rows?: number;
-  placeholder?: string;
   className?: string;
 };
 
@@ -21,7 +20,6 @@ export function TextareaField<Values extends FieldValues>({
   label,
   hint,
   rows = 3,
-  placeholder,
   className,
 }: TextareaFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
@@ -35,7 +33,6 @@ export function TextareaField<Values extends FieldValues>({
           rows={rows}
           // A field that grows with its text ignores its rows.
           style={{ minHeight: `${rows * 1.375 + 1.375}rem` }}
-          placeholder={placeholder}
           readOnly={locked}
           className={classNames(controlStyles(messages.length > 0), "field-sizing-content resize-y", className)}
         />

@@ -1,5 +1,5 @@
 // The list that a text field offers. The field keeps the focus and handles the keys. A list without a field takes the focus itself.
-import { useEffect, useRef, type ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckIcon } from "@/ui/icons";
 
 type ListboxProps = {
@@ -63,4 +63,39 @@ export function Listbox({ id, label, options, active, onActive, chosen, onChoose
 
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
+}
+
+type ActiveOption = {
+  /** Null when there is none. */
+  index: number | null;
+  set: (index: number | null) => void;
+  /** Moves it by a key; whether the key was one of those that do. */
+  move: (event: KeyboardEvent) => boolean;
+};
+
+/**
+ * The option of an open list that the keys have reached. The focus stays in the text field; `aria-activedescendant` tells screen
+ * readers which option it is.
+ */
+export function useActiveOption(count: number, first: number | null = null): ActiveOption {
+  const [at, setAt] = useState(first);
+  const index = at === null || count === 0 ? null : Math.min(at, count - 1);
+
+  function move(event: KeyboardEvent): boolean {
+    const next = nextIndex(event.key, index, count - 1);
+    if (next === null) return false;
+    event.preventDefault();
+    setAt(next);
+    return true;
+  }
+
+  return { index, set: setAt, move };
+}
+
+/** The arrows lead from the last to the first and back. */
+function nextIndex(key: string, index: number | null, last: number): number | null {
+  if (last < 0) return null;
+  if (key === "ArrowDown") return index === null || index >= last ? 0 : index + 1;
+  if (key === "ArrowUp") return index === null || index <= 0 ? last : index - 1;
+  return null;
 }

@@ -1,7 +1,7 @@
 // A filter of a list by one of many: the first option stands for no filter.
 import { useId } from "react";
-import { Select } from "./select";
 import type { SelectOption, SelectValue } from "./select-option";
+import { Select } from "./select";
 
 type SelectFilterProps<Value extends SelectValue> = {
   label: string;

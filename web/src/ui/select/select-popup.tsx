@@ -4,11 +4,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { folded } from "@/lib/folded";
 import { Floating } from "@/ui/floating";
 import { SearchIcon } from "@/ui/icons";
-import { Listbox, optionId } from "@/ui/listbox/listbox";
-import { useActiveOption } from "@/ui/listbox/use-active-option";
-import { OptionText } from "./option-text";
+import { Listbox, optionId, useActiveOption } from "@/ui/listbox/listbox";
+import { optionText, OptionText, type SelectOption, type SelectValue } from "./select-option";
 import { useFirstLetters } from "./use-first-letters";
-import { optionText, type SelectOption, type SelectValue } from "./select-option";
 
 type SelectPopupProps<Value extends SelectValue> = {
   id: string;

@@ -3,8 +3,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { Select } from "./select";
 import type { SelectOption } from "./select-option";
+import { Select } from "./select";
 
 const cities: SelectOption<number>[] = [
   { label: "Milano", value: 1, color: "#0b5d4b" },

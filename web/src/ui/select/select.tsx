@@ -3,8 +3,7 @@
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { classNames } from "@/lib/class-names";
 import { ChevronDownIcon } from "@/ui/icons";
-import { OptionText } from "./option-text";
-import { optionText, type SelectOption, type SelectValue } from "./select-option";
+import { optionText, OptionText, type SelectOption, type SelectValue } from "./select-option";
 import { SelectPopup } from "./select-popup";
 import { useFirstLetters } from "./use-first-letters";
 
