@@ -23,7 +23,7 @@ interface Instructor extends Account {
   fullName: string;
 }
 
-/** Somebody registered whom an admin has made an instructor. */
+/** A registered user whom an admin has made an instructor. */
 async function newInstructor(admin: Actor): Promise<Instructor> {
   const person = somebody({ name: "Ada", surname: `Prova ${Math.random().toString(36).slice(2, 8)}` });
   await (await Actor.registered(person)).dispose();

@@ -135,7 +135,7 @@ for (const role of roles) {
     });
   }
 
-  // The panel's own address leads whoever has no role to their courses.
+  // The panel's own address leads a user without a role to their courses.
   const others = screens.filter((screen) => screen.path !== PANEL && !maySee(role, screen));
   if (others.length === 0) continue;
   test(`the screens of others lead the ${role} to Forbidden`, async ({ page, context, reader, instructor, admin }) => {

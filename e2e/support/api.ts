@@ -49,7 +49,7 @@ export interface DateTraits {
   password?: string;
 }
 
-/** One person (or nobody) speaking with the API. */
+/** A client of the API, logged in or not. */
 export class Actor {
   readonly #context: APIRequestContext;
   readonly token: string | undefined;

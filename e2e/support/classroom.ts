@@ -13,7 +13,7 @@ export function dateAhead(staff: Actor, course: Course, seats = 12): Promise<Cou
   return staff.createDate(course, { slot: { days: 1, hour: 8, minute }, seats });
 }
 
-/** Puts a date into the past, with those who have booked it: two days ago, or today just after midnight. */
+/** Puts a date into the past, with its bookings: two days ago, or today just after midnight. */
 export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "today" = "before"): Promise<CourseDate> {
   const minute = Math.floor(Math.random() * 60);
   const slot = when === "today" ? { days: 0, hour: 0, minute } : { days: -2, hour: 8, minute };
@@ -29,7 +29,7 @@ export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "t
 }
 
 /**
- * Moves a date to now, with those who have booked it: it began half an hour ago. It has one half day at any hour, so it stays
+ * Moves a date to now, with its bookings: it began half an hour ago. It has one half day at any hour, so it stays
  * within today.
  */
 export async function begin(staff: Actor, { id }: CourseDate): Promise<CourseDate> {

@@ -4,7 +4,7 @@ import type { CalendarCourseDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { fillText, type CoverageState } from "./coverage";
 
-/** `8/12`, with those who wait. */
+/** `8/12`, with the length of the waiting list. */
 export function Fill({ date }: { date: Pick<CalendarCourseDate, "booked" | "seats" | "waiting"> }) {
   const { booked, seats, waiting } = date;
   const full = booked >= seats;

@@ -6,7 +6,7 @@ import { draftPrefix as prefix, local, localKeys, parsed, session } from "./stor
 
 /** The typed values by field, and the values before, both as JSON. */
 export type DraftFields = ReadonlyMap<string, { typed: string; base: string }>;
-/** The user's e-mail address; empty for nobody. */
+/** The user's e-mail address; empty for a visitor. */
 type Owner = string;
 type Draft = { owner: Owner; at: number; fields: DraftFields };
 
@@ -41,7 +41,7 @@ export function endDrafts(): void {
 }
 
 /**
- * Removes the drafts that nobody may see any more. Those of a user whose session has expired stay: the user may come back.
+ * Removes the drafts that must not be shown any more. Those of a user whose session has expired stay: the user may come back.
  */
 export function sweepDrafts(): void {
   const owner = draftOwner();

@@ -1,5 +1,5 @@
 // The side effects of navigating within the site: every page starts at its top, and entering Login or Register stores the
-// redirect target. Register stores it for whoever goes on to Login from there.
+// redirect target. Register stores it for a reader who goes on to Login from there.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/route-access/login-target";
 import { layoutHydrated } from "@/lib/hydration-replay";

@@ -18,7 +18,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     pending?: boolean;
     /**
-     * A disabled button loses the focus, and whoever uses the keyboard is back at the top of the page. One that is pressed in
+     * A disabled button loses the focus, and a keyboard user is back at the top of the page. One that is pressed in
      * the middle of other work keeps it while it is pending.
      */
     keepsFocus?: boolean;

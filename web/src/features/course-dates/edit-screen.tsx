@@ -1,4 +1,4 @@
-// Modifica Data Corso. A change of time or place says whom it mails before it is sent.
+// Modifica Data Corso. Before a change of time or place is sent, a dialog names the recipients of its mails.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState, type FormEvent } from "react";

@@ -1,4 +1,4 @@
-// Moves a date: by drag in the calendar, or to a day and hour chosen here. Says whom it mails before anything is sent.
+// Moves a date: by drag in the calendar, or to a day and hour chosen here. Names the recipients of mails before anything is sent.
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";

@@ -1,4 +1,4 @@
-// Moving a date: what is written, and whom the server tells.
+// Moving a date: the request, and the recipients of the server's mails.
 import type { CourseDate, CourseDateWrite } from "@/api/types";
 import { addMinutes, instantOf, localTime } from "@/lib/rome-time";
 import { counted } from "@/lib/numbers";
@@ -50,7 +50,7 @@ export function movedBy(date: CourseDate, minutes: number): CourseDateWrite {
 
 type Concerned = Pick<CourseDate, "booked" | "waiting" | "instructors">;
 
-/** `8 iscritti, 2 persone in lista d'attesa e 1 istruttore`; null when there is nobody. */
+/** `8 iscritti, 2 persone in lista d'attesa e 1 istruttore`; null without recipients. */
 export function people({ booked, waiting, instructors: { assigned } }: Concerned): string | null {
   const parts = [
     booked > 0 && counted(booked, "iscritto", "iscritti"),

@@ -98,7 +98,7 @@ export async function cancelDate(queries: QueryClient, { date, tag }: TaggedDate
 /** Whether a date that was removed is gone, or stays because it was once booked or has shifts. */
 export type Removal = "deleted" | "cancelled";
 
-/** Removes a date on which nobody is booked, if it is still as it was read. The server refuses when somebody has booked since. */
+/** Removes a date without bookings, if it is still as it was read. The server refuses when a person has booked since. */
 export async function removeDate(queries: QueryClient, { date, tag }: TaggedDate): Promise<Removal> {
   const params = { path: { id: date.id }, query: { reservations: "none" as const } };
   const call = api.DELETE("/course-dates/{id}", { params, headers: { "If-Match": tag } });

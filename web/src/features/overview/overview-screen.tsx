@@ -19,7 +19,7 @@ import { FirstSteps } from "./first-steps";
 import { tasksOf } from "./needs";
 import { overviewQuery } from "./queries";
 
-/** `shifts` are the reader's own, for whoever teaches. */
+/** `shifts` are the reader's own, for instructors. */
 export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(overviewQuery);

@@ -16,7 +16,7 @@ const key = "participants";
 /** The lists of a date, whatever their filters. */
 export const listsOf = (dateId: number) => [key, "list", dateId] as const;
 
-/** The reservations of each person, whom staff open from the list of a date. */
+/** The reservations of a person, which staff open from the list of a date. */
 const ofPeople = ["users", "reservations"];
 
 /** A page of the participants of a date. */
@@ -37,7 +37,7 @@ export function rollCallQuery(dateId: number) {
   });
 }
 
-/** Everybody whom a query finds now, whatever its page. */
+/** All people that a query finds now, on all its pages. */
 export async function findEveryone(
   queries: QueryClient,
   dateId: number,
@@ -151,7 +151,7 @@ export async function cancelReservations(queries: QueryClient, dateId: number, i
   }
 }
 
-/** Reinstates reservations: all of them or none. `waiting` accepts the waiting list for those who get no seat. */
+/** Reinstates reservations: all of them or none. `waiting` accepts the waiting list for people without a seat. */
 export async function reinstateReservations(
   queries: QueryClient,
   dateId: number,

@@ -1,4 +1,4 @@
-// MyProfile: personal data, e-mail address, reminders, password, two-factor login and sessions; for those who teach also when
+// MyProfile: personal data, e-mail address, reminders, password, two-factor login and sessions; for instructors also when
 // they can, and their own calendar.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useId } from "react";

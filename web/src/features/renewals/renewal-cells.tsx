@@ -113,7 +113,7 @@ export function nextReminder({
   return day <= romeNow().slice(0, 10) ? "Promemoria in partenza" : `Prossimo il ${shortDay(day)}`;
 }
 
-/** Why nobody can write to the holder; null when they can. */
+/** The reason why the holder gets no mail; null when they do. */
 export function unreachable({ id_user: user, email }: Renewal): string | null {
   if (user === null) return "Non ha un account";
   return email === null ? "Non ha un indirizzo email" : null;

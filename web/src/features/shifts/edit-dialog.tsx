@@ -1,4 +1,4 @@
-// Changes a shift. Says whom it mails, when another instructor, date or time is chosen. One that the instructor has declined
+// Changes a shift. Names the recipients of mails when another instructor, date or time is chosen. One that the instructor has declined
 // meanwhile is told first.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";

@@ -6,7 +6,7 @@ import { localTime } from "@/lib/rome-time";
 
 type State = Pick<Shift, "user" | "start" | "end" | "status"> & { course_date: { id: number } | null };
 
-/** The number of whoever reads, if they can have shifts. */
+/** The reader's number, if they can have shifts. */
 export function mineAmong(instructors: readonly ShiftInstructor[]): number | null {
   return instructors.find(({ mine }) => mine)?.user.id ?? null;
 }

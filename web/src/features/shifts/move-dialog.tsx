@@ -1,4 +1,4 @@
-// Moves a shift: by drag, or with the keyboard. Says whom it mails before anything is sent.
+// Moves a shift: by drag, or with the keyboard. Names the recipients of mails before anything is sent.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";

@@ -31,7 +31,7 @@ export function shiftsQuery(range: CalendarRange) {
   });
 }
 
-/** The shifts of whoever reads. */
+/** The reader's shifts. */
 export function myShiftsQuery(range: CalendarRange) {
   return { ...shiftsQuery(range), select: ({ data }: ShiftList) => data.filter(({ mine }) => mine) };
 }

@@ -19,7 +19,7 @@ export type WeekRow = {
   cells: WeekCell[];
 };
 
-/** Of those who are no instructors, only who has a shift. */
+/** Instructors, and other users with a shift. */
 export function weekRows(instructors: readonly ShiftInstructor[], shifts: readonly Shift[], monday: string): WeekRow[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   return instructors.flatMap((instructor) => {

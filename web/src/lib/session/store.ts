@@ -78,7 +78,7 @@ export function hasToken(): boolean {
   return readToken() !== null;
 }
 
-/** Without a token nobody is logged in, whatever the storage says; asking the server would only tell the same. */
+/** Without a token no user is logged in, even if the storage contains one; the server would say the same. */
 export function forgetWithoutToken(): void {
   if (!hasToken() && readSession().loggedIn !== false) endSession();
 }

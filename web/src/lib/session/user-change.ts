@@ -14,7 +14,7 @@ type Options = {
 
 /** Starts to watch. Call it before React renders, so that it hears of a change first. Returns what ends it. */
 export function watchUserChange(queries: QueryClient, { onReturn, reload = reloadPage }: Options): () => void {
-  /** The token of the user whose data the page may show; null as long as nobody was logged in. */
+  /** The token of the user whose data the page may show; null as long as no user was logged in. */
   let shown = readToken();
   const page = document.documentElement.style;
 
@@ -29,7 +29,7 @@ export function watchUserChange(queries: QueryClient, { onReturn, reload = reloa
     announceSession();
     onReturn();
   };
-  /** Comes from other tabs only. Where nobody is logged in now, the session's own listeners do what is needed. */
+  /** Comes from other tabs only. Where no user is logged in now, the session's own listeners do what is needed. */
   const onStorage = () => {
     const token = readToken();
     if (shown !== null && token !== null && token !== shown) reload();

@@ -5,7 +5,7 @@ const morning = { day: "2027-03-12", half: "morning" } as const;
 const afternoon = { day: "2027-03-12", half: "afternoon" } as const;
 const qr = { size: 29, path: "M0 0h7v1h-7z" };
 
-/** A class of two, of whom one is there; the code is replaced in twenty seconds. */
+/** A class of two, one of them present; the code is replaced in twenty seconds. */
 export function classroomScreen(change: Partial<PresenceScreen> = {}): PresenceScreen {
   return {
     course: "BLSD esecutore",

@@ -1,4 +1,4 @@
-// Shifts and those who have them, for tests.
+// Shifts and instructors, for tests.
 import type { HoursTaught, Shift, ShiftCandidate, ShiftCoverage, ShiftInstructor, ShiftPerson } from "@/api/types";
 
 export const anna: ShiftPerson = { id: 11, name: "Anna", surname: "Bianchi" };
@@ -44,7 +44,7 @@ export function instructor(person: ShiftPerson, changes: Partial<ShiftInstructor
   return { user: person, istructor: true, mine: false, availability: null, ...changes };
 }
 
-/** A date that needs two, and has nobody. */
+/** A date that needs two instructors, and has none. */
 export function coverage(changes: Partial<ShiftCoverage> = {}): ShiftCoverage {
   const { date: start, end_date: end } = dateOfShift();
   return {

@@ -5,7 +5,7 @@
 type Rule = {
   accepts: (value: string, parameter: number) => boolean;
   message: (parameter: number) => string;
-  /** Takes a number after a colon; without one the rule is as unknown as a name nobody defined. */
+  /** Takes a number after a colon; without one the rule is as unknown as an undefined name. */
   counts?: true;
 };
 
@@ -77,7 +77,7 @@ export function validate(value: string | null | undefined, names: RuleList): str
   return known.flatMap(({ rule, parameter }) => (rule.accepts(text, parameter) ? [] : rule.message(parameter)));
 }
 
-/** The rule and its number; null, with a warning, when nobody defined it. */
+/** The rule and its number; null, with a warning, for an undefined name. */
 function ruleNamed(entry: string): Known | null {
   const colon = entry.indexOf(":");
   const name = colon < 0 ? entry : entry.slice(0, colon);

@@ -22,7 +22,7 @@ type MailDialogProps<Answer> = {
   description: ReactNode;
   /** Names the form for screen readers. */
   label: string;
-  /** Names the draft, and with it whom the mail goes to: `mail-date-3-12-15`. */
+  /** Names the draft and the recipients: `mail-date-3-12-15`. */
   draft: string;
   send: (values: MailValues) => Promise<Answer>;
   onSent: (answer: Answer) => void;

@@ -34,7 +34,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
 
   async function run(file: File, report: ImportReport): Promise<void> {
     try {
-      // Those without a seat come onto the waiting list, or nobody is added.
+      // People without a seat join the waiting list, or the whole list is refused.
       await upload<ImportReport>(`${address}${waiting ? "?waiting=1" : ""}`, file);
       alert("success", `Hai iscritto ${people(toImport(report))}. Ricevono un'email di conferma.`);
       onClose();

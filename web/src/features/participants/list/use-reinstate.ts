@@ -33,7 +33,7 @@ export function useReinstate(dateId: number) {
   };
 }
 
-/** A sentence for each person because of whom nothing was done. */
+/** A sentence for each person who prevented the action. */
 export function reasonsIn(problem: unknown): string[] {
   return problem instanceof ApiFailure ? (problem.errors["ids"] ?? []) : [];
 }

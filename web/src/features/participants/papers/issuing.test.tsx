@@ -55,7 +55,7 @@ describe("Rilascia attestati", () => {
     await announced("Rilascio degli attestati in corso.");
     const button = screen.getByRole("button", { name: "Rilascia attestati" });
     expect(button).toHaveAttribute("aria-disabled", "true");
-    // It is where it was for whoever has no mouse, and starts nothing twice.
+    // It keeps the focus for keyboard users, and starts nothing twice.
     expect(button).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);

@@ -13,7 +13,7 @@ type RollCallRowProps = {
   status: Status;
   /** The person's scan of the code of the classroom on it. */
   scan: string | null;
-  /** Absent on another half day: then nobody passes. */
+  /** Absent on another half day: then the person cannot pass. */
   absentElsewhere: boolean;
   /** Why nothing can be marked on it yet. */
   locked: string | null;
