@@ -5,8 +5,9 @@ import { to } from "@/lib/routes";
 import { useCentre } from "@/lib/centre";
 import { Button, ButtonLink } from "@/ui/button";
 import { AuthCard, inlineLink } from "./auth-card";
+import { isDeadLink, linkProblem } from "./mail-link";
 import { restoreEmail } from "./requests";
-import { isDeadLink, linkProblem, ResultMessage } from "./result-message";
+import { ResultMessage } from "./result-message";
 
 export function RestoreEmailScreen({ token }: { token: string }) {
   const { email } = useCentre();

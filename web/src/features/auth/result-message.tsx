@@ -1,6 +1,5 @@
 // The result of an action, shown in place of its form. It takes the focus, so that screen readers announce it.
 import { useEffect, useRef, type ReactNode } from "react";
-import { ApiFailure, sentenceFor } from "@/api/failure";
 import { classNames } from "@/lib/class-names";
 import { HeartbeatLine } from "@/ui/heartbeat";
 import { WarningIcon } from "@/ui/icons";
@@ -21,14 +20,4 @@ export function ResultMessage({ tone, children }: { tone: "success" | "failure";
       <p>{children}</p>
     </div>
   );
-}
-
-/** Whether the server refuses the token of a mailed link: trying again does not help. */
-export function isDeadLink(problem: Error): boolean {
-  return problem instanceof ApiFailure && problem.kind === "validation";
-}
-
-export function linkProblem(problem: Error): string {
-  const messages = problem instanceof ApiFailure ? problem.errors["token"] : undefined;
-  return messages?.join(" ") ?? sentenceFor(problem);
 }
