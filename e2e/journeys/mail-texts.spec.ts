@@ -129,7 +129,10 @@ test("a test mail reaches only the admin", DESKTOP, async ({ page, context, admi
   const mark = `prova ${Date.now()}`;
   await page.getByLabel("Oggetto").fill(`${mark} {numero}`);
   await page.getByRole("button", { name: "Invia una prova a me" }).click();
-  await alertSays(page, "Messaggio di prova inviato a admin@battito.example.");
+  await alertSays(
+    page,
+    "Messaggio di prova inviato a admin@battito.example. Senza un server di posta l'email resta in un file.",
+  );
   const mail = await waitForMail("admin@battito.example", new RegExp(mark));
   expect(mail.subject).toBe(`[Prova] ${mark} 2027-000123`);
   expect((await mailsTo("admin@battito.example")).filter(({ subject }) => subject?.includes(mark))).toHaveLength(1);

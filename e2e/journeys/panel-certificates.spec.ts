@@ -77,8 +77,8 @@ test("from the attendance to the paper, for an instructor and for the person", a
     await page.goto(participantsOf(date));
     const presses = new Presses(page);
     await presses.press(page.getByRole("checkbox", { name: `Seleziona ${name}` }));
-    await presses.press(page.getByRole("button", { name: "Presenti e idonei" }));
-    await alertSays(page, "1 persona: presenti e idonei.");
+    await presses.press(page.getByRole("button", { name: "Presenti, superato" }));
+    await alertSays(page, "1 persona: presenti, superato.");
     await presses.press(page.getByRole("toolbar").getByRole("button", { name: "Deseleziona" }));
     await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
     await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();
@@ -190,9 +190,9 @@ test(
     await presses.key("ArrowDown");
     await presses.key("Control+a");
     await presses.key(".");
-    await focused("Presenti e idonei");
+    await focused("Presenti, superato");
     await presses.key("Enter");
-    await alertSays(page, "6 persone: presenti e idonei.");
+    await alertSays(page, "6 persone: presenti, superato.");
     for (let tab = 0; tab < 5; tab += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await presses.key("Tab");

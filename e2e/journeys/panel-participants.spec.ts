@@ -46,8 +46,8 @@ test("thirty people are present and passed in four presses", DESKTOP, async ({ p
   const presses = new Presses(page);
   await pressAtHome(presses, page, date, /^Iscritti/);
   await presses.press(page.getByRole("checkbox", { name: /tutte/i }));
-  await presses.press(page.getByRole("button", { name: "Presenti e idonei" }));
-  await alertSays(page, "30 persone: presenti e idonei.");
+  await presses.press(page.getByRole("button", { name: "Presenti, superato" }));
+  await alertSays(page, "30 persone: presenti, superato.");
   presses.report("30 present and passed");
   expect(presses.count).toBeLessThanOrEqual(4);
   // The screen says so at once, the server a moment later.
@@ -98,7 +98,7 @@ test("the roll call goes on without a network and sends when it is back", async 
   await expect(page.getByText("Tutto inviato")).toBeVisible();
 
   await context.setOffline(true);
-  await of(first).getByRole("button", { name: "Idoneo" }).click();
+  await of(first).getByRole("button", { name: "Superato", exact: true }).click();
   await of(second).getByRole("button", { name: "Assente" }).click();
   await expect(page.getByText(/Senza rete: 2 segni da inviare/)).toBeVisible();
   await expect(of(second).getByRole("button", { name: "Assente" })).toHaveAttribute("aria-pressed", "true");

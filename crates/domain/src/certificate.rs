@@ -21,27 +21,44 @@ use crate::wire_enum::wire_enum;
 pub enum Validity {
     /// It does not expire.
     None,
-    /// It expires some months after it was issued.
+    /// It expires some months later.
     Months {
         /// How many.
         months: u32,
         /// Whether it stays valid until the end of that month.
         round_to_month_end: bool,
+        /// The day the months count from.
+        from: ValidityFrom,
     },
+}
+
+wire_enum! {
+    /// The day from which the months of validity count.
+    pub enum ValidityFrom as "ValidityFrom" {
+        /// The last day of the course, so that late paperwork does not lengthen the validity.
+        CourseEnd = "course_end",
+        /// The day of issue.
+        Issue = "issue",
+    }
 }
 
 impl Validity {
     /// The last day of validity, or `None` when the certificate does not expire or the date is beyond the calendar. A day
     /// that the month does not have (31 August plus six months) becomes the last day of that month.
     #[must_use]
-    pub fn expires_on(self, issued: NaiveDate) -> Option<NaiveDate> {
+    pub fn expires_on(self, course_end: NaiveDate, issued: NaiveDate) -> Option<NaiveDate> {
         match self {
             Self::None => None,
             Self::Months {
                 months,
                 round_to_month_end,
+                from,
             } => {
-                let day = issued.checked_add_months(Months::new(months))?;
+                let start = match from {
+                    ValidityFrom::CourseEnd => course_end,
+                    ValidityFrom::Issue => issued,
+                };
+                let day = start.checked_add_months(Months::new(months))?;
                 if round_to_month_end {
                     day.with_day(day.num_days_in_month().into())
                 } else {
@@ -87,34 +104,44 @@ mod tests {
         NaiveDate::from_ymd_opt(year, month, day).unwrap()
     }
 
+    const fn months(months: u32, round_to_month_end: bool, from: ValidityFrom) -> Validity {
+        Validity::Months {
+            months,
+            round_to_month_end,
+            from,
+        }
+    }
+
     #[test]
     fn expires_after_its_months_to_the_day() {
-        let validity = Validity::Months {
-            months: 24,
-            round_to_month_end: false,
-        };
-        assert_eq!(validity.expires_on(day(2026, 3, 12)), Some(day(2028, 3, 12)));
-        assert_eq!(validity.expires_on(day(2024, 2, 29)), Some(day(2026, 2, 28)));
+        let validity = months(24, false, ValidityFrom::CourseEnd);
+        let expires_on = |course_end| validity.expires_on(course_end, day(2026, 12, 1));
+        assert_eq!(expires_on(day(2026, 3, 12)), Some(day(2028, 3, 12)));
+        assert_eq!(expires_on(day(2024, 2, 29)), Some(day(2026, 2, 28)));
+    }
+
+    #[test]
+    fn late_paperwork_lengthens_it_only_where_the_option_says_so() {
+        let (course_end, issued) = (day(2026, 3, 12), day(2026, 6, 30));
+        let expires_on = |from| months(24, false, from).expires_on(course_end, issued);
+        assert_eq!(expires_on(ValidityFrom::CourseEnd), Some(day(2028, 3, 12)));
+        assert_eq!(expires_on(ValidityFrom::Issue), Some(day(2028, 6, 30)));
     }
 
     #[test]
     fn may_last_until_the_end_of_the_month() {
-        let validity = Validity::Months {
-            months: 6,
-            round_to_month_end: true,
-        };
-        assert_eq!(validity.expires_on(day(2027, 8, 31)), Some(day(2028, 2, 29)));
-        assert_eq!(validity.expires_on(day(2027, 6, 1)), Some(day(2027, 12, 31)));
+        let validity = months(6, true, ValidityFrom::CourseEnd);
+        let expires_on = |course_end| validity.expires_on(course_end, day(2028, 1, 1));
+        assert_eq!(expires_on(day(2027, 8, 31)), Some(day(2028, 2, 29)));
+        assert_eq!(expires_on(day(2027, 6, 1)), Some(day(2027, 12, 31)));
     }
 
     #[test]
     fn never_expires_without_months_or_beyond_the_calendar() {
-        assert_eq!(Validity::None.expires_on(day(2026, 3, 12)), None);
-        let endless = Validity::Months {
-            months: u32::MAX,
-            round_to_month_end: true,
-        };
-        assert_eq!(endless.expires_on(day(2026, 3, 12)), None);
+        let today = day(2026, 3, 12);
+        assert_eq!(Validity::None.expires_on(today, today), None);
+        let endless = months(u32::MAX, true, ValidityFrom::CourseEnd);
+        assert_eq!(endless.expires_on(today, today), None);
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub const CANCELLED_RESERVATION: &str = "Questa iscrizione è annullata: riprist
 pub const NO_SEAT_YET: &str =
     "Chi è in lista d'attesa non ha ancora un posto: presenza ed esito si segnano solo agli iscritti.";
 /// Answers a pass of an absent person.
-pub const ABSENT_CANNOT_PASS: &str = "Chi è assente non può risultare idoneo.";
+pub const ABSENT_CANNOT_PASS: &str = "Chi è assente non può superare il corso: prima segna la presenza.";
 /// Attendance before the date.
 pub const ATTENDANCE_TOO_EARLY: &str = "È presto per le presenze: si segnano dal giorno del corso.";
 /// Attendance on a whole date of which some days are to come.

@@ -205,8 +205,10 @@ fn check(config: &Config) -> Result<(), Failure> {
     };
     let centre = if config.centre.is_some() {
         "of the configuration"
-    } else {
+    } else if config.demo {
         "of the demo"
+    } else {
+        "empty"
     };
     print(&format!(
         "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ntwo-factor  {two_factor}\ncentre      {centre}; what admins have saved in the panel stands over it\ndemo        {}",

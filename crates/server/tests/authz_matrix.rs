@@ -146,6 +146,16 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 422],
     },
     Row {
+        operation: "GET /api/settings/mail-delivery",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/settings/mail-delivery",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
         operation: "GET /api/settings/course-reminders",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],

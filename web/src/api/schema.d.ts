@@ -1710,6 +1710,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/mail-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows whether mails leave the server. */
+        get: operations["showMailDelivery"];
+        put?: never;
+        /** Sends a mail to the admin who asks for it, at once, and tells what became of it. */
+        post: operations["tryMailDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/mails": {
         parameters: {
             query?: never;
@@ -2545,8 +2563,13 @@ export interface components {
             status: components["schemas"]["CheckedState"];
             /** @description Its number. */
             number: string | null;
-            /** @description The title of the course. */
+            /** @description The paper's own name. */
             title: string | null;
+            /** @description The course for which it was issued. */
+            course: string | null;
+            /** @description The days of the course; empty when they are not known. */
+            course_days: string[];
+            course_ended_at: components["schemas"]["Instant"] | null;
             issued_at: components["schemas"]["Instant"] | null;
             /**
              * Format: date
@@ -2710,6 +2733,8 @@ export interface components {
             validity_months: number | null;
             /** @description Whether it is valid until the end of its last month. */
             validity_to_month_end: boolean;
+            /** @description The day from which the months count. */
+            validity_from: components["schemas"]["ValidityFrom"];
             /** @description Whether another organisation prints it. */
             external: boolean;
             /**
@@ -2741,6 +2766,7 @@ export interface components {
             validity_months?: number | null;
             /** @description Whether it is valid until the end of its last month. */
             validity_to_month_end?: boolean | null;
+            validity_from?: components["schemas"]["ValidityFrom"] | null;
             /** @description Whether another organisation prints it. */
             external?: boolean | null;
             /**
@@ -2780,8 +2806,10 @@ export interface components {
             status: components["schemas"]["CheckedState"];
             /** @description Its number. */
             number: string | null;
-            /** @description The title of the course. */
+            /** @description The paper's own name. */
             title: string | null;
+            /** @description The course for which it was issued. */
+            course: string | null;
             /**
              * Format: date
              * @description The last day of its validity; null when it does not expire.
@@ -3439,6 +3467,12 @@ export interface components {
             date: boolean;
             /** @description There is an instructor. */
             instructor: boolean;
+            /** @description The design of the certificates names who signs them. */
+            signer: boolean;
+            /** @description There is a logo, of the centre or on its certificates. */
+            logo: boolean;
+            /** @description The privacy page is published: the centre has said who the data controller is. */
+            privacy: boolean;
         };
         /** @description A request for a password reset link. */
         ForgotPasswordRequest: {
@@ -3803,6 +3837,11 @@ export interface components {
             light?: components["schemas"]["PictureWrite"] | null;
             dark?: components["schemas"]["PictureWrite"] | null;
         };
+        /** @description How mails leave. */
+        MailDelivery: {
+            /** @description Where they go. */
+            route: components["schemas"]["MailRoute"];
+        };
         /** @description Words that are not saved, to see the mail. */
         MailDraft: {
             /**
@@ -3852,6 +3891,11 @@ export interface components {
             /** @description The plain-text part. */
             text: string;
         };
+        /**
+         * @description Where mails go.
+         * @enum {string}
+         */
+        MailRoute: "smtp" | "files";
         /**
          * @description Which values a preview has.
          * @enum {string}
@@ -4227,7 +4271,7 @@ export interface components {
             /**
              * Format: int64
              * @description How many people, instructors or certificates it is about: missing participants of `participants`, booked ones of
-             *     `full`, waiting ones of `waiting`, missing instructors of `instructors`, else certificates.
+             *     `full`, waiting ones of `waiting`, instructors to find or still to accept of `instructors`, else certificates.
              */
             amount: number;
         };
@@ -5522,6 +5566,15 @@ export interface components {
              */
             ends_on: string;
         };
+        /** @description What became of a mail that was sent to try the delivery. */
+        TriedMail: {
+            /** @description To this address. */
+            email: string;
+            /** @description Where it went. */
+            route: components["schemas"]["MailRoute"];
+            /** @description Why it was not delivered, such as `SMTP 535 5.7.8`; null when it was. */
+            problem: string | null;
+        };
         /** @description The body of switching off. */
         TwoFactorOff: {
             /** @description The user's password. */
@@ -5641,6 +5694,8 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /** @enum {string} */
+        ValidityFrom: "course_end" | "issue";
         Value: unknown;
         /** @description The confirmation of an e-mail address, with the token of a link. */
         VerifyEmailRequest: {
@@ -10933,6 +10988,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showMailDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where mails go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryMailDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedMail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Too many test mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

@@ -38,6 +38,7 @@ export type MailTextDetails = Schemas["MailTextDetails"];
 export type MailFieldDetails = Schemas["MailFieldDetails"];
 export type MailSample = NonNullable<Schemas["MailDraft"]["sample"]>;
 export type QueuedTestMail = Schemas["QueuedTestMail"];
+export type TriedMail = Schemas["TriedMail"];
 export type CourseReminderSettings = Schemas["CourseReminderSettings"];
 export type CertificateDesign = Schemas["CertificateDesign"];
 export type PreviewNames = Schemas["PreviewNames"];

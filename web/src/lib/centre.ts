@@ -33,6 +33,14 @@ export const legalQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** The name of a centre that has not said its own yet, as the server gives it. */
+const unnamed = "Centro di formazione";
+
+/** Whether name, contacts or the data controller are still missing: then the site says that it is being set up. */
+export function isInSetup({ name, legal_name, tax_id, address, email, phone }: Centre): boolean {
+  return name === unnamed || [legal_name, tax_id, address, email, phone].includes("");
+}
+
 /** The centre, always there: the page waits for it in the rare case that the server did not send it along. */
 export function useCentre(): Centre {
   return useSuspenseQuery(centreQuery).data;

@@ -62,7 +62,7 @@ impl Refusal {
             Self::Waiting => "È ancora in lista d'attesa.",
             Self::Absent => "Risulta assente.",
             Self::AttendanceUnknown => "La presenza non è stata registrata.",
-            Self::Failed => "Non è risultato idoneo.",
+            Self::Failed => "Non ha superato il corso.",
             Self::OutcomeUnknown => "L'esito non è stato registrato.",
             Self::NoCertificate => "L'iscrizione non prevede attestati.",
             Self::AlreadyIssued => crate::messages::NOTHING_TO_ISSUE,

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::{Audience, CourseKind, Provider};
 use crate::{
     blank,
-    certificate::Validity,
+    certificate::{Validity, ValidityFrom},
     field_errors::FieldErrors,
     messages,
     program::{Description, ProgramDay, ProgramEntry, ProgramModule},
@@ -105,6 +105,8 @@ pub struct CertificateForm {
     pub validity_months: Option<i64>,
     /// Whether it is valid until the end of the last month.
     pub validity_to_month_end: Option<bool>,
+    /// The word of the [`ValidityFrom`]; the last day of the course when absent.
+    pub validity_from: Option<String>,
     /// Whether another organisation prints it.
     pub external: Option<bool>,
     /// The course that renews it.
@@ -433,6 +435,11 @@ impl Reader {
                 .validity_months
                 .and_then(|months| self.number(&field("validity_months"), Some(months), VALIDITY));
             let months = months.and_then(|months| u32::try_from(months).ok());
+            let from = certificate.validity_from.as_deref();
+            let from = from.map_or(Some(ValidityFrom::CourseEnd), ValidityFrom::parse);
+            if from.is_none() {
+                self.errors.add(&field("validity_from"), messages::INVALID_VALUE);
+            }
             read.push(CertificateDraft {
                 id: certificate.id,
                 name,
@@ -440,6 +447,7 @@ impl Reader {
                 validity: months.map_or(Validity::None, |months| Validity::Months {
                     months,
                     round_to_month_end: certificate.validity_to_month_end.unwrap_or_default(),
+                    from: from.unwrap_or(ValidityFrom::CourseEnd),
                 }),
                 external: certificate.external.unwrap_or_default(),
                 renewal_course_id: certificate.id_renewal_course,

@@ -3,6 +3,8 @@
 use battito_domain::certificate::Validity;
 use sea_orm::entity::prelude::*;
 
+use super::statuses::ValidityFrom;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "certificate_options")]
 pub struct Model {
@@ -16,6 +18,8 @@ pub struct Model {
     /// Months of validity; none = it does not expire.
     pub validity_months: Option<i32>,
     pub validity_to_month_end: bool,
+    /// The day from which the months count.
+    pub validity_from: ValidityFrom,
     /// Whether another organisation prints it.
     pub external: bool,
     /// Since when it is not given any more.
@@ -32,6 +36,7 @@ impl Model {
             Some(months) => Validity::Months {
                 months,
                 round_to_month_end: self.validity_to_month_end,
+                from: self.validity_from.0,
             },
             None => Validity::None,
         }

@@ -1,7 +1,7 @@
 //! Issued certificates. The text of a paper is copied when it is issued and never follows its course, option
 //! or person. Only the status, the file and the person it belongs to change.
 
-use battito_domain::{certificate::PaperState, person, search_text};
+use battito_domain::{certificate::PaperState, person, rome_time, search_text};
 use sea_orm::{Set, entity::prelude::*};
 
 use super::{DayList, TextList, certificate_words, statuses::PaperStatus};
@@ -66,6 +66,25 @@ impl Model {
     #[must_use]
     pub fn state(&self, today: Date) -> PaperState {
         PaperState::of(self.status.0, self.expires_on, today)
+    }
+
+    /// The name of the paper. An imported one without a name of its own is called as its course.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        if self.option_name.is_empty() {
+            &self.title
+        } else {
+            &self.option_name
+        }
+    }
+
+    /// The days of the course in Rome's calendar.
+    #[must_use]
+    pub fn course_days(&self) -> Vec<Date> {
+        let days = self.days.0.iter().map(|day| rome_time::local(day.start).date());
+        let mut days: Vec<_> = days.collect();
+        days.dedup();
+        days
     }
 }
 

@@ -26,6 +26,8 @@ pub type Half = TextEnum<attendance::Half>;
 pub type Outcome = TextEnum<reservation::Outcome>;
 /// Status of a certificate of a reservation.
 pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
+/// The day from which the validity of a certificate counts.
+pub type ValidityFrom = TextEnum<certificate::ValidityFrom>;
 /// Status of an issued certificate.
 pub type PaperStatus = TextEnum<certificate::PaperStatus>;
 /// State of an issued certificate today.

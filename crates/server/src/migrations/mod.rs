@@ -42,6 +42,7 @@ mod m0043_merged_chains;
 mod m0044_search_versions;
 mod m0045_due_of_deleted;
 mod m0046_settings_lock;
+mod m0047_validity_from;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -94,6 +95,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0044_search_versions::Migration),
             Box::new(m0045_due_of_deleted::Migration),
             Box::new(m0046_settings_lock::Migration),
+            Box::new(m0047_validity_from::Migration),
         ]
     }
 }

@@ -152,6 +152,12 @@ fn organization(app: &App, base: &str) -> Value {
     let logo = format!("{base}{logo}");
     let centre = &centre.settings;
     let profiles: Vec<&str> = centre.social.iter().map(|profile| profile.url.as_str()).collect();
+    if !centre.is_complete() {
+        return json!({
+            "@type": "EducationalOrganization", "@id": format!("{base}/#organization"), "url": format!("{base}/"),
+            "name": centre.name,
+        });
+    }
     json!({
         "@type": "EducationalOrganization", "@id": format!("{base}/#organization"), "url": format!("{base}/"),
         "name": centre.name, "legalName": centre.legal_name, "description": centre.claim, "email": centre.email,

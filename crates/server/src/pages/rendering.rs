@@ -257,7 +257,8 @@ impl PageRenderer {
         shown: &Shown,
         shell_title: Option<&str>,
     ) -> Result<String, ApiError> {
-        let indexed = may_be_indexed && key.is_indexed();
+        let is_published = !matches!(key, Key::Privacy | Key::Cookies) || self.app.centre().settings.is_complete();
+        let indexed = may_be_indexed && is_published && key.is_indexed();
         let head = Head {
             shell_title,
             indexed: indexed.then(|| Indexed::new(&self.app, key, summary, shown)),

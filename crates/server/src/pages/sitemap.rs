@@ -13,7 +13,9 @@ use crate::platform::{
     error::ApiError,
 };
 
-const PAGES: [&str; 6] = ["/", "/courses", "/about", "/verifica", "/privacy", "/cookies"];
+const PAGES: [&str; 6] = ["/privacy", "/cookies", "/", "/courses", "/about", "/verifica"];
+/// The first ones, which a centre has once its data are complete.
+const LEGAL_PAGES: usize = 2;
 
 #[derive(Template)]
 #[template(path = "pages/robots.txt")]
@@ -43,7 +45,12 @@ pub(super) fn robots(pages: &Pages, headers: &HeaderMap) -> Result<Response, Api
 pub(super) async fn sitemap(pages: &Pages, headers: &HeaderMap) -> Result<Response, ApiError> {
     let base = pages.app.config.public_url();
     let content = pages.index.content(&pages.app).await?;
-    let fixed = PAGES.iter().map(|path| Entry {
+    let left_out = if pages.app.centre().settings.is_complete() {
+        0
+    } else {
+        LEGAL_PAGES
+    };
+    let fixed = PAGES.iter().skip(left_out).map(|path| Entry {
         location: format!("{base}{path}"),
         modified: None,
     });

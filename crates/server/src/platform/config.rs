@@ -79,8 +79,8 @@ pub struct Config {
     #[config(nested)]
     pub log: Log,
 
-    /// The centre, as visitors see it. Without this section: the demo centre. Changes that admins save in the
-    /// panel (Impostazioni) stand over it, setting by setting.
+    /// The centre, as visitors see it. Without this section: an empty one, and with `demo` the demo centre. Changes that admins
+    /// save in the panel (Impostazioni) stand over it, setting by setting.
     pub centre: Option<CentreSettings>,
 }
 

@@ -14,7 +14,7 @@ use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::schemas::centre::Centre;
+use super::{error::ApiError, schemas::centre::Centre};
 
 /// The members that admins have changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
@@ -58,17 +58,19 @@ struct Inner {
 
 impl LiveCentre {
     /// The centre of the configuration, which no admin has changed yet.
-    #[must_use]
-    pub fn new(mut file: Centre) -> Self {
+    ///
+    /// # Errors
+    /// Never in a tested build.
+    pub fn new(mut file: Centre) -> Result<Self, ApiError> {
         file.settings.synonyms.get_or_insert_with(default_groups);
         let latest = CentreVersion {
             id: 0,
-            centre: file.clone(),
+            centre: file.clone().published()?,
         };
-        Self(Arc::new(Inner {
+        Ok(Self(Arc::new(Inner {
             file,
             latest: RwLock::new(Arc::new(latest)),
-        }))
+        })))
     }
 
     /// The centre of the configuration.
@@ -85,7 +87,13 @@ impl LiveCentre {
 
     /// Puts a version into force. An older one than that in force changes nothing, so that pages never go back.
     pub fn follow(&self, id: i64, changes: &CentreChanges) {
-        let centre = self.with(changes);
+        let centre = match self.with(changes).published() {
+            Ok(centre) => centre,
+            Err(error) => {
+                tracing::error!(%error, "the centre's settings cannot be published: the former ones stay in force");
+                return;
+            }
+        };
         let mut latest = self.0.latest.write().unwrap_or_else(PoisonError::into_inner);
         if id > latest.id {
             *latest = Arc::new(CentreVersion { id, centre });
@@ -118,6 +126,7 @@ mod tests {
             cancellation_notice_hours: 48,
             logo: None,
         })
+        .unwrap()
     }
 
     fn changes(values: &[(&str, Value)]) -> CentreChanges {

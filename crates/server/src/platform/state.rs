@@ -89,12 +89,16 @@ impl App {
         (clock, randomness): (Arc<dyn Clock>, Arc<dyn Randomness>),
         workers: Workers,
     ) -> Result<Self, ApiError> {
-        let settings = config.centre.clone().map_or_else(CentreSettings::demo, Ok)?;
+        let settings = match &config.centre {
+            Some(settings) => settings.clone(),
+            None if config.demo => CentreSettings::demo()?,
+            None => CentreSettings::empty(),
+        };
         let live_centre = LiveCentre::new(Centre {
             settings,
             cancellation_notice_hours: config.booking.cancellation_notice_hours,
             logo: None,
-        });
+        })?;
         let mailbox = Mailbox::new(&config, live_centre.clone())?;
         let passwords = Passwords::new(2);
         let files = Files::open(&config, Arc::clone(&randomness)).map_err(ApiError::internal)?;

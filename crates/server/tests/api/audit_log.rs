@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     on_both_engines,
-    support::{Actor, World, workbook},
+    support::{Actor, World, classroom::Classroom, workbook},
 };
 
 const LOG: &str = "/api/audit";
@@ -106,6 +106,23 @@ on_both_engines! {
         for query in ["subject_id=1", "subject_kind=moon", "actor=0", "from=today", "from=2027-03-02&to=2027-03-01", "per_page=101"] {
             admin.actor.get(&format!("{LOG}?{query}")).await.expect(422);
         }
+    }
+
+    async fn names_the_paper_and_the_reservation_that_a_paper_mentions(world) {
+        let class = Classroom::of(&world).await;
+        class.passed(&world, "anna").await;
+        let paper = class.papers(&world).await.remove(0);
+        let admin = world.admin().await.actor;
+        let replaced = admin.post(&format!("/api/certificates/{}/replace", paper.id), json!({"surname": "Neri", "reason": "Refuso"})).await.expect(201).json();
+
+        let list = log(&admin, &format!("subject_kind=certificate&subject_id={}", paper.id)).await;
+        let changes = list["data"][0]["changes"].as_array().expect("changes");
+        let after = |field: &str| changes.iter().find(|change| change["field"] == field).map(|change| change["after"].clone());
+        assert_eq!(after("replaced_by"), Some(replaced["number"].clone()), "{list}");
+
+        let list = log(&admin, &format!("subject_kind=certificate&subject_id={}", replaced["id"])).await;
+        let text = list.to_string();
+        assert!(text.contains("anna Rossi · BLSD, "), "{text}");
     }
 
     async fn takes_more_entries_at_once_than_one_statement_has(world) {

@@ -1,7 +1,7 @@
 //! `GET /certificates/verify/{code}` and the page `/verifica/{code}`.
 
 use battito::{
-    entities::{certificates, throttles},
+    entities::{DayList, StoredDay, certificates, throttles},
     platform::{rate_limit, text_enum::TextEnum},
 };
 use battito_domain::certificate::PaperStatus;
@@ -52,11 +52,19 @@ pub(super) async fn counted(world: &World, kind: &str) -> i32 {
 
 on_both_engines! {
     async fn tells_status_and_initials_only(world) {
-        paper(&world, |row| row.expires_on = Set(Some(day("2027-03-01")))).await;
+        paper(&world, |row| {
+            row.expires_on = Set(Some(day("2027-03-01")));
+            row.option_name = Set("Attestato di partecipazione ECM".into());
+            row.days = Set(DayList(["2027-02-25", "2027-02-26"].map(|day| StoredDay {
+                start: format!("{day}T08:00:00Z").parse().expect("an instant"),
+                end: format!("{day}T17:00:00Z").parse().expect("an instant"),
+            }).into()));
+        }).await;
 
         for typed in [CODE, "01ab-cdef-0123-4567", "oLAB-CDEF-o123-4567", "01ABCDEF-0123%204567"] {
             assert_eq!(check(&world, &path(typed)).await, json!({
-                "status": "valid", "number": "2027-000001", "title": "BLSD", "issued_at": "2027-03-01T11:00:00+01:00",
+                "status": "valid", "number": "2027-000001", "title": "Attestato di partecipazione ECM", "course": "BLSD",
+                "course_days": ["2027-02-25", "2027-02-26"], "course_ended_at": "2027-02-26T18:00:00+01:00", "issued_at": "2027-03-01T11:00:00+01:00",
                 "expires_at": "2027-03-01", "holder": "A. D.", "surname_fits": null,
             }), "{typed}");
         }
@@ -94,7 +102,7 @@ on_both_engines! {
     async fn answers_an_unknown_code_like_any_other(world) {
         paper(&world, |_| {}).await;
         let unknown = json!({
-            "status": "unknown", "number": null, "title": null, "issued_at": null, "expires_at": null, "holder": null,
+            "status": "unknown", "number": null, "title": null, "course": null, "course_days": [], "course_ended_at": null, "issued_at": null, "expires_at": null, "holder": null,
             "surname_fits": null,
         });
         for code in [UNKNOWN, "01ABCDEF01234568", "x", "2027-000001", "%F0%9F%AB%80", "%25", "'%20OR%201=1"] {

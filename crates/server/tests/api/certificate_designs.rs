@@ -63,7 +63,7 @@ on_both_engines! {
             "version": 0,
             "signer": "",
             "signer_role": "Il direttore del centro",
-            "accreditation": ["Istruttori certificati un'associazione cardiologica internazionale"],
+            "accreditation": ["Istruttori certificati da un'associazione cardiologica internazionale"],
             "logo": null,
             "signature": null,
             "template": null,

@@ -91,14 +91,14 @@ on_both_engines! {
         }));
         assert_eq!(found["rows"][0], json!({
             "row": 2, "code": "0000-0000-0000-0001", "surname": "d angelo", "status": "valid", "number": "2027-000001",
-            "title": "BLSD", "expires_at": "2027-03-01", "holder": "Anna D'Angelò", "surname_fits": true,
+            "title": "Attestato", "course": "BLSD", "expires_at": "2027-03-01", "holder": "Anna D'Angelò", "surname_fits": true,
         }));
         assert_eq!(found["rows"][4], json!({
             "row": 6, "code": "0000-0000-0000-0005", "surname": "Verdi", "status": "valid", "number": "2027-000005",
-            "title": "BLSD", "expires_at": null, "holder": "A. R.", "surname_fits": false,
+            "title": "Attestato", "course": "BLSD", "expires_at": null, "holder": "A. R.", "surname_fits": false,
         }));
         assert_eq!(found["rows"][6], json!({
-            "row": 8, "code": "2027-000001", "surname": "Neri", "status": "unknown", "number": null, "title": null,
+            "row": 8, "code": "2027-000001", "surname": "Neri", "status": "unknown", "number": null, "title": null, "course": null,
             "expires_at": null, "holder": null, "surname_fits": null,
         }));
         let statuses: Vec<&str> = found["rows"].as_array().expect("rows").iter().filter_map(|row| row["status"].as_str()).collect();
@@ -116,9 +116,9 @@ on_both_engines! {
         assert_eq!(answer.header("content-disposition"), "attachment; filename=\"verifica-attestati-2027-03-01.xlsx\"");
         let rows = texts(&answer.bytes);
         let text = |row: usize, column: u32| rows[row].get(&column).and_then(Cell::text).unwrap_or_default();
-        let headings: Vec<String> = (0..8).map(|column| text(0, column)).collect();
-        assert_eq!(headings, ["Riga", "Codice", "Cognome", "Esito", "Intestato a", "Corso", "Numero", "Valido fino al"]);
-        assert_eq!([text(1, 0), text(1, 2), text(1, 3), text(1, 5), text(1, 7)], ["2", "=1+1", "Valido", "@SUM(A1)", "Senza scadenza"]);
+        let headings: Vec<String> = (0..9).map(|column| text(0, column)).collect();
+        assert_eq!(headings, ["Riga", "Codice", "Cognome", "Esito", "Intestato a", "Attestato", "Corso", "Numero", "Valido fino al"]);
+        assert_eq!([text(1, 0), text(1, 2), text(1, 3), text(1, 5), text(1, 6), text(1, 8)], ["2", "=1+1", "Valido", "Attestato", "@SUM(A1)", "Senza scadenza"]);
         assert_eq!([text(2, 1), text(2, 2), text(2, 3)], ["=cmd|' /C calc'!A0", "=HYPERLINK(\"x\")", "Codice sconosciuto"]);
         assert!(rows.iter().flat_map(BTreeMap::values).all(|cell| *cell != Cell::FormulaWithoutValue));
     }

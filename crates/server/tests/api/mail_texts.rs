@@ -9,7 +9,11 @@ use tempfile::TempDir;
 
 use crate::{
     on_both_engines,
-    support::{Actor, World, fixtures::Person},
+    support::{
+        Actor, World,
+        fixtures::Person,
+        smtp::{Sink, a_closed_port},
+    },
 };
 
 const MAILS: &str = "/api/settings/mails";
@@ -287,6 +291,39 @@ async fn a_test_mail_goes_to_its_author_and_not_too_often() {
     assert_eq!(world.mails().await.len(), 30);
     let other = world.admin_named("altro").await.actor;
     other.post(&path, words()).await.expect(202);
+}
+
+#[tokio::test]
+async fn whether_mails_leave_is_told_and_tried() {
+    const DELIVERY: &str = "/api/settings/mail-delivery";
+    let world = World::sqlite().await;
+    let admin = world.admin_named("capo").await.actor;
+    assert_eq!(admin.get(DELIVERY).await.expect(200).json(), json!({"route": "files"}));
+    let tried = admin.post(DELIVERY, json!({})).await.expect(200).json();
+    assert_eq!(
+        tried,
+        json!({"email": "capo@test.example", "route": "files", "problem": null})
+    );
+    let file = world.app.config.data_dir.join("mail/000000-delivery-test.eml");
+    assert!(file.is_file(), "{}", file.display());
+
+    let sink = Sink::start(None);
+    let url = format!("smtp://{}", sink.address);
+    let world = World::configured(|config| config.mail.smtp_url = Some(url)).await;
+    let admin = world.admin_named("capo").await.actor;
+    let tried = admin.post(DELIVERY, json!({})).await.expect(200).json();
+    assert_eq!((&tried["route"], &tried["problem"]), (&json!("smtp"), &Value::Null));
+    assert!(sink.mails()[0].contains("capo@test.example"));
+
+    let url = format!("smtp://{}", a_closed_port());
+    let world = World::configured(|config| config.mail.smtp_url = Some(url)).await;
+    let admin = world.admin_named("capo").await.actor;
+    let tried = admin.post(DELIVERY, json!({})).await.expect(200).json();
+    assert_eq!(tried["problem"], "SMTP connection error");
+    for _ in 1..30 {
+        admin.post(DELIVERY, json!({})).await.expect(200);
+    }
+    admin.post(DELIVERY, json!({})).await.expect(429);
 }
 
 #[tokio::test]

@@ -28,6 +28,7 @@ use battito::{
         db::Db,
         randomness::SystemRandomness,
         rate_limit::{self, Budget},
+        schemas::centre::CentreSettings,
         state::App,
         worker::Workers,
     },
@@ -158,7 +159,10 @@ fn config(url: &str, data_dir: PathBuf) -> Config {
         public_url: Some("https://battito.test".into()),
         ..Flags::default()
     };
-    Config::load(&flags).expect("good settings")
+    Config {
+        centre: Some(CentreSettings::demo().expect("the demo centre")),
+        ..Config::load(&flags).expect("good settings")
+    }
 }
 
 /// Makes of one test two: on SQLite and on PostgreSQL.

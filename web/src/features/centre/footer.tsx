@@ -40,18 +40,21 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
             <FooterLink path={to.register()}>Registrati</FooterLink>
           </ul>
         </nav>
-        <address className="not-italic">
+        <address
+          className="not-italic"
+          hidden={[centre.address, centre.email, centre.phone].every((part) => part === "")}
+        >
           <p className={`${label} print:hidden`}>Contatti</p>
           <ul className="grid gap-1 text-on-band-soft print:flex print:flex-wrap print:gap-x-6">
-            <li className="flex gap-2.5 py-1.5 text-balance">
+            <li className="flex gap-2.5 py-1.5 text-balance" hidden={centre.address === ""}>
               <PinIcon className="mt-0.5 size-5 text-band-accent" /> {centre.address}
             </li>
-            <li>
+            <li hidden={centre.email === ""}>
               <a href={`mailto:${centre.email}`} className={`${link} gap-2.5 wrap-anywhere`}>
                 <MailIcon className="size-5 text-band-accent" /> {centre.email}
               </a>
             </li>
-            <li>
+            <li hidden={centre.phone === ""}>
               <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, "")}`} className={`${link} numbers gap-2.5`}>
                 <PhoneIcon className="size-5 text-band-accent" /> {centre.phone}
               </a>
@@ -62,7 +65,13 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
       <div className="border-t border-band-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-small text-on-band-soft print:p-0">
           <p>
-            {centre.legal_name} · <span className="numbers">P. IVA e C.F. {centre.tax_id}</span>
+            {centre.legal_name}
+            {centre.tax_id !== "" && (
+              <>
+                {" "}
+                · <span className="numbers">P. IVA e C.F. {centre.tax_id}</span>
+              </>
+            )}
           </p>
           <ul className="flex flex-wrap gap-x-6 print:hidden">
             <FooterLink path={to.checkCertificate()}>Verifica un attestato</FooterLink>

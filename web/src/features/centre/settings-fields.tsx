@@ -301,6 +301,11 @@ function Legal({ page, open, onFold, onEnter, onText, ...props }: LegalProps) {
             make={() => ({ heading: "", text: "" })}
             addLabel="Aggiungi una sezione"
             most={most.sections}
+            empty={
+              <p className="text-small text-ink-soft">
+                Nessuna: la pagina nasce dai dati del centro, appena ci sono nome, contatti e ragione sociale.
+              </p>
+            }
           >
             {(index) => (
               <div className="grid gap-3">

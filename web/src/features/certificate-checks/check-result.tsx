@@ -31,10 +31,12 @@ export function CheckResult({ code, check, centre, announce }: CheckResultProps)
       </div>
       <dl className="grid gap-x-8 gap-y-5 px-5 py-6 sm:grid-cols-2 sm:px-8 sm:py-8">
         {check.title !== null && (
-          <Fact term="Certifica" wide>
+          <Fact term="Attestato" wide>
             <span className="text-title font-semibold">{check.title}</span>
           </Fact>
         )}
+        {check.course !== null && check.course !== check.title && <Fact term="Per il corso">{check.course}</Fact>}
+        {check.course_days.length > 0 && <Fact term="Svolto">{check.course_days.map(longDay).join(", ")}</Fact>}
         {check.holder !== null && <Fact term="Intestato a">{check.holder}</Fact>}
         {check.number !== null && (
           <Fact term="Numero">
@@ -89,7 +91,7 @@ const states: Record<CertificateCheck["status"], Label> = {
     title: "Attestato revocato",
     icon: CloseIcon,
     look: "bg-danger-soft text-danger",
-    meaning: (_, centre) => `È stato annullato da ${centre}: non è più valido.`,
+    meaning: (_, centre) => `È stato revocato da ${centre}: non è più valido.`,
   },
   replaced: {
     title: "Attestato sostituito",

@@ -81,7 +81,7 @@ export function ListResult({ check: { rows, meta }, fileName, actions }: ListRes
 }
 
 function Row({ row }: { row: CheckedRow }) {
-  const { row: number, code, surname, status, title: course, holder, number: paper, expires_at: last } = row;
+  const { row: number, code, surname, status, title, course, holder, number: paper, expires_at: last } = row;
   const kind = kindOf(row);
   const isKnown = status !== "unknown";
   return (
@@ -103,7 +103,8 @@ function Row({ row }: { row: CheckedRow }) {
       <td className="min-w-0 max-sm:col-start-2 max-sm:mt-1 max-sm:empty:hidden sm:px-4 sm:py-3">
         {isKnown && (
           <>
-            <span className="block break-words">{course}</span>
+            <span className="block break-words">{title}</span>
+            {course !== title && <span className="block text-small break-words text-ink-soft">{course}</span>}
             <span className="block text-small break-words text-ink-soft">
               <span className="numbers">n. {paper}</span>, {holder}
             </span>

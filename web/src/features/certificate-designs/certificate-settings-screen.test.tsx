@@ -290,6 +290,23 @@ describe("a file", () => {
     expect(sent(calls, "PUT")[0]?.body).toMatchObject({ signer: "Dott. Bruno Verdi" });
   });
 
+  it("that waits is still there after another one is used", async () => {
+    vi.mocked(uploadTagged).mockResolvedValue({ data: used, tag: '"design-4"' });
+    await open();
+    await pick("Nuovo logo", logo);
+    await screen.findByRole("button", { name: "Usa questo logo" });
+    await pick("Nuova firma", logo);
+    await userEvent.click(await screen.findByRole("button", { name: "Usa questa firma" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Usa questa firma" })).not.toBeInTheDocument());
+    await press("Usa questo logo");
+    await waitFor(() =>
+      expect(vi.mocked(uploadTagged).mock.calls.map(([path]) => path)).toEqual([
+        `${address}/signature`,
+        `${address}/logo`,
+      ]),
+    );
+  });
+
   it("that is used leaves the focus where somebody types", async () => {
     const finish = uploadUntilFinished();
     const calls = await open({ ...got, [`PUT ${address}`]: tagged({ ...used, version: 5 }) });

@@ -15,7 +15,7 @@ import { sameTexts, textsOf, valuesOf, type DesignTexts } from "./design-texts";
 import { PaperPreview } from "./paper-preview";
 import { PictureSetting } from "./picture-setting";
 import { designQuery } from "./queries";
-import type { ChosenFile, Draft } from "./queries";
+import type { ChosenFile, Draft, Part } from "./queries";
 import { TemplateSetting } from "./template-setting";
 import { TextsForm, useTextsForm } from "./texts-form";
 
@@ -50,14 +50,18 @@ function CertificateSettings({ read }: { read: Tagged<CertificateDesign> }) {
   const base = textsOf(valuesOf(editor.base.data));
   const settled = useDebounced(JSON.stringify(typed), typingPause);
   const [names, setNames] = useState<PreviewNames>("usual");
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  // The one that was chosen last is in the preview, which shows one file at a time.
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const chosen = files.at(-1) ?? null;
   const isDirty = !sameTexts(typed, base);
 
   // Another admin may have saved since the form was filled.
   const drawn: DesignTexts = JSON.parse(settled);
   const shown = sameTexts(drawn, base) ? textsOf(valuesOf(design)) : drawn;
   const draft: Draft = { texts: chosen === null && sameTexts(shown, design) ? null : shown, chosen, names };
-  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.versions.adopt };
+  const choose = (part: Part, next: ChosenFile | null) =>
+    setFiles((before) => [...before.filter((file) => file.part !== part), ...(next === null ? [] : [next])]);
+  const settings = { read, draft, files, onChoose: choose, onSaved: editor.versions.adopt };
 
   return (
     <section aria-labelledby="settings-certificates" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -76,9 +80,9 @@ function CertificateSettings({ read }: { read: Tagged<CertificateDesign> }) {
           <PaperPreview design={design} draft={draft} isDirty={isDirty} onNames={setNames} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <PictureSetting part="logo" {...files} />
-          <PictureSetting part="signature" {...files} />
-          <TemplateSetting {...files} />
+          <PictureSetting part="logo" {...settings} />
+          <PictureSetting part="signature" {...settings} />
+          <TemplateSetting {...settings} />
         </div>
       </div>
       <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />

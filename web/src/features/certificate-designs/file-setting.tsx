@@ -19,8 +19,9 @@ import { designQuery, removeFile, sendFile, tryOut, type ChosenFile, type Draft,
 export type FileSettingProps = {
   read: Tagged<CertificateDesign>;
   draft: Draft;
-  chosen: ChosenFile | null;
-  onChoose: (chosen: ChosenFile | null) => void;
+  /** The files that wait to be used, of all parts. */
+  files: readonly ChosenFile[];
+  onChoose: (part: Part, chosen: ChosenFile | null) => void;
   /** The design with the changed file, or with what another admin has changed. */
   onSaved: (saved: Tagged<CertificateDesign>) => void;
 };
@@ -52,14 +53,15 @@ type Props = FileSettingProps & {
 
 const stale = "Un altro amministratore ha appena cambiato gli attestati: guarda l'anteprima e riprova.";
 
-export function FileSetting({ part, texts, limits, current, children, read, draft, chosen, onChoose, onSaved }: Props) {
+export function FileSetting({ part, texts, limits, current, children, read, draft, files, onChoose, onSaved }: Props) {
   const queries = useQueryClient();
   const { confirm, dialog } = useConfirm();
+  const chosen = files.find((file) => file.part === part) ?? null;
   const isInUse = read.data[part] !== null && read.data[part] !== undefined;
 
   async function remove(): Promise<void> {
     await orReload(removeFile(queries, part, read.tag));
-    if (chosen?.part === part) onChoose(null);
+    onChoose(part, null);
   }
 
   /** After another admin's change the screen shows it, and the reader decides again. */
@@ -83,13 +85,13 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
           <div className="text-small text-ink-soft">{texts.description}</div>
         </div>
         {current}
-        {chosen?.part === part ? (
+        {chosen !== null ? (
           <ChosenFileBox
             key={`${chosen.file.name}-${chosen.file.lastModified}`}
             chosen={chosen}
             texts={texts}
             onUse={(options) => orReload(sendFile(queries, chosen, read.tag, options))}
-            onClose={() => onChoose(null)}
+            onClose={() => onChoose(part, null)}
           />
         ) : (
           <UploadField
@@ -107,7 +109,7 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
               );
               return next;
             }}
-            onDone={onChoose}
+            onDone={(next) => onChoose(part, next)}
           />
         )}
         {isInUse && (

@@ -11,7 +11,7 @@ export const statusLabels: Record<CourseDateStatus, string> = {
 
 /** The tasks of a date. */
 export const needLabels: Record<CourseDateNeed, string> = {
-  instructors: "Senza istruttori a sufficienza",
+  instructors: "Senza istruttori confermati a sufficienza",
   participants: "Sotto il minimo di iscritti",
   certificates: "Attestati da rilasciare",
   files: "In attesa di PDF da altri enti",

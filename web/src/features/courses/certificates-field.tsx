@@ -10,6 +10,11 @@ import { TextField } from "@/ui/form/text-field";
 import { renewalCoursesQuery } from "./admin-queries";
 import { newCertificate, type CourseValues } from "./course-values";
 
+const startsOfValidity = [
+  { value: "course_end", label: "Dall'ultimo giorno del corso" },
+  { value: "issue", label: "Dal giorno del rilascio" },
+] as const;
+
 export function CertificatesField({ control }: { control: Control<CourseValues> }) {
   const { data: courses } = useQuery(renewalCoursesQuery);
   const options = [
@@ -62,12 +67,20 @@ function Certificate({ control, index, options }: CertificateProps) {
           options={options}
         />
       </div>
+      {months !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NativeSelectField
+            control={control}
+            name={`${name}.validity_from`}
+            label="La validità decorre"
+            options={startsOfValidity}
+          />
+          <CheckboxField control={control} name={`${name}.validity_to_month_end`} label="Scade a fine mese" />
+        </div>
+      )}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <CheckboxField control={control} name={`${name}.always`} label="Rilasciata a tutti, senza scelta" />
         <CheckboxField control={control} name={`${name}.external`} label="La stampa un ente esterno" />
-        {months !== null && (
-          <CheckboxField control={control} name={`${name}.validity_to_month_end`} label="Scade a fine mese" />
-        )}
       </div>
       {stored !== null && (
         <SwitchField

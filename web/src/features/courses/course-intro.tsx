@@ -62,12 +62,13 @@ export function CourseIntro({ course, product, picture, previews = false }: Cour
         {course.certificates.length > 0 && (
           <Fact name={course.certificates.length === 1 ? "Certificazione" : "Certificazioni"} wide>
             <ul className="grid gap-1.5">
-              {course.certificates.map(({ id, name, validity_months: months }) => (
+              {course.certificates.map(({ id, name, validity_months: months, validity_from: from }) => (
                 <li key={id} className="leading-snug">
                   {name}
                   {months !== null && (
                     <span className="block text-small font-normal text-ink-soft">
-                      Valida {counted(months, "mese", "mesi")}
+                      Valida {counted(months, "mese", "mesi")}{" "}
+                      {from === "issue" ? "dal rilascio" : "dalla fine del corso"}
                     </span>
                   )}
                 </li>

@@ -83,6 +83,7 @@ function rulesFor(values: CourseValues): FieldRules<CourseValues> {
     ...values.certificates.flatMap((_, index) => [
       [`certificates.${index}.name`, title] as const,
       [`certificates.${index}.validity_months`, []] as const,
+      [`certificates.${index}.validity_from`, []] as const,
       [`certificates.${index}.id_renewal_course`, []] as const,
       [`certificates.${index}.always`, []] as const,
     ]),

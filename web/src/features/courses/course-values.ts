@@ -1,5 +1,5 @@
 // The values of the course form: how they come from a course and go back to the wire.
-import type { Course, CourseWrite, ProgramDay } from "@/api/types";
+import type { CertificateOption, Course, CourseWrite, ProgramDay } from "@/api/types";
 
 export type CourseValues = {
   title: string;
@@ -74,6 +74,7 @@ export type CertificateValues = {
   always: boolean;
   validity_months: number | null;
   validity_to_month_end: boolean;
+  validity_from: CertificateOption["validity_from"];
   external: boolean;
   /** The number of the course; 0 for none. */
   id_renewal_course: number;
@@ -88,6 +89,7 @@ export const newCertificate = (): CertificateValues => ({
   always: false,
   validity_months: null,
   validity_to_month_end: false,
+  validity_from: "course_end",
   external: false,
   id_renewal_course: 0,
   retired: false,
@@ -144,6 +146,7 @@ export function valuesOf(course: Course): CourseValues {
       always: option.always !== 0,
       validity_months: option.validity_months,
       validity_to_month_end: option.validity_to_month_end,
+      validity_from: option.validity_from,
       external: option.external,
       id_renewal_course: option.id_renewal_course ?? 0,
       retired: option.retired,
@@ -276,6 +279,7 @@ export function previewOf(values: CourseValues, stored: Course | null): Course {
         always: certificate.always ? 1 : 0,
         validity_months: certificate.validity_months,
         validity_to_month_end: certificate.validity_to_month_end,
+        validity_from: certificate.validity_from,
         external: certificate.external,
         id_renewal_course: null,
         retired: false,

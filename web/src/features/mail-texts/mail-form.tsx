@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { MailSample, MailFieldDetails } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { useConfirm } from "@/ui/dialog/use-confirm";
@@ -128,12 +129,13 @@ type TestButtonProps = { editor: MailFormProps["editor"]; sample: MailSample; ki
 
 function TestButton({ editor: { form }, sample, kind }: TestButtonProps) {
   const [pending, setPending] = useState(false);
+  const mailed = useMailed();
 
   async function send(): Promise<void> {
     setPending(true);
     try {
       const { email } = await sendTest(kind, { ...wordsOf(form.getValues()), sample });
-      alert("success", `Messaggio di prova inviato a ${email}.`);
+      alert("success", mailed(`Messaggio di prova inviato a ${email}.`));
     } catch (problem) {
       if (!showErrors(problem)) alert("failure", sentenceFor(problem));
     } finally {

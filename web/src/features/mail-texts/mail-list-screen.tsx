@@ -11,6 +11,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
+import { Delivery } from "./delivery";
 import { phases } from "./mail-texts";
 import { mailTextsQuery } from "./queries";
 import { ReminderDays } from "./reminder-days";
@@ -28,6 +29,7 @@ export function MailListScreen() {
           pulsante e invito per il calendario li mette sempre il sito, così non manca mai niente.
         </p>
       </div>
+      <Delivery />
       {data !== undefined ? (
         phases.map(([phase, title]) => (
           <Phase key={phase} phase={phase} title={title} mails={data.data.filter((mail) => mail.phase === phase)} />

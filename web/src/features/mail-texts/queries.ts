@@ -1,7 +1,7 @@
 // The calls with which admins decide what mails say, and when participants are reminded of a course.
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, taggedAnswer, type Tagged } from "@/api/client";
-import type { CourseReminderSettings, MailTextDetails, QueuedTestMail } from "@/api/types";
+import type { CourseReminderSettings, MailTextDetails, QueuedTestMail, TriedMail } from "@/api/types";
 import type { MailDraft, MailKind, MailWords } from "./mail-texts";
 
 export type ReadMailText = Tagged<MailTextDetails>;
@@ -64,6 +64,11 @@ export async function resetWords(queries: QueryClient, kind: MailKind, tag: stri
 /** Sends the mail with words that are not saved to the admin. */
 export function sendTest(kind: MailKind, draft: MailDraft): Promise<QueuedTestMail> {
   return answer(api.POST("/settings/mails/{kind}/test", { params: { path: { kind } }, body: draft }));
+}
+
+/** Sends a mail to the admin at once, to see whether mails leave. */
+export function tryDelivery(): Promise<TriedMail> {
+  return answer(api.POST("/settings/mail-delivery"));
 }
 
 /** Saves the days of the reminders; throws a 412 failure when others have changed them. */

@@ -8,7 +8,7 @@ import { ArrowRightIcon, CheckIcon } from "@/ui/icons";
 
 type Step = { title: string; text: string; path: string; done: boolean; forAdmins?: true };
 
-function stepsOf({ course, date, instructor }: Steps): Step[] {
+function stepsOf({ course, date, instructor, signer, logo, privacy }: Steps): Step[] {
   return [
     {
       title: "Aggiungi un corso",
@@ -31,10 +31,17 @@ function stepsOf({ course, date, instructor }: Steps): Step[] {
       done: date,
     },
     {
-      title: "Controlla le impostazioni",
-      text: "I dati del centro che il sito mostra, il logo e la firma degli attestati.",
+      title: "Prepara gli attestati",
+      text: "Chi li firma, e il logo: finché mancano, gli attestati escono senza.",
+      path: to.certificateSettings(),
+      done: signer && logo,
+      forAdmins: true,
+    },
+    {
+      title: "Completa i dati del centro",
+      text: "Nome, contatti e titolare dei dati: fino ad allora il sito dice che è in allestimento.",
       path: to.settings(),
-      done: false,
+      done: privacy,
       forAdmins: true,
     },
   ];

@@ -24,10 +24,10 @@ type Words = {
 
 const words: Record<OverviewNeed["need"], Words> = {
   instructors: {
-    one: "data scoperta",
-    many: "date scoperte",
+    one: "data non coperta",
+    many: "date non coperte",
     detail: (amount) =>
-      `${amount === 1 ? "Manca" : "Mancano"} ${counted(amount, "istruttore", "istruttori")} nei prossimi 60 giorni`,
+      `${counted(amount, "istruttore", "istruttori")} da trovare o da confermare nei prossimi 60 giorni`,
     urgent: true,
   },
   participants: {

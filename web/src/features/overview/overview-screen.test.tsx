@@ -135,7 +135,10 @@ describe("the tasks", () => {
     );
     const links = within(await region("Da fare")).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-      ["1data scopertaManca 1 istruttore nei prossimi 60 giorni", "/control-panel/admin/shifts?view=coverage"],
+      [
+        "1data non coperta1 istruttore da trovare o da confermare nei prossimi 60 giorni",
+        "/control-panel/admin/shifts?view=coverage",
+      ],
       [
         "2date sotto il minimoMancano 5 iscritti entro 14 giorni",
         "/control-panel/admin/course-dates?view=list&need=participants",
@@ -169,7 +172,7 @@ describe("the tasks", () => {
 });
 
 describe("a new centre", () => {
-  const steps = { course: true, date: false, instructor: false };
+  const steps = { course: true, date: false, instructor: false, signer: false, logo: false, privacy: false };
 
   it("is led to its first steps", async () => {
     open(overview({ dates: [], first_steps: steps }));
@@ -178,6 +181,7 @@ describe("a new centre", () => {
     expect(first.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/control-panel/admin/users/create",
       "/control-panel/admin/course-dates/create",
+      "/control-panel/admin/settings/certificates",
       "/control-panel/admin/settings",
     ]);
   });

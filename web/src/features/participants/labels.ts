@@ -14,8 +14,8 @@ export const attendances: Record<Attendance, string> = {
 
 export const outcomes: Record<Outcome, string> = {
   none: "Da segnare",
-  passed: "Idoneo",
-  failed: "Non idoneo",
+  passed: "Superato",
+  failed: "Non superato",
 };
 
 /**

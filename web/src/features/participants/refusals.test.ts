@@ -6,9 +6,9 @@ const refused = (errors: Record<string, string[]>) => new ApiFailure("validation
 
 describe("the sentence of a refusal", () => {
   it("is the reason of the field, not that a field is wrong", () => {
-    expect(refusalText(refused({ outcome: ["Chi è assente non può risultare idoneo."] }))).toBe(
-      "Chi è assente non può risultare idoneo.",
-    );
+    expect(
+      refusalText(refused({ outcome: ["Chi è assente non può superare il corso: prima segna la presenza."] })),
+    ).toBe("Chi è assente non può superare il corso: prima segna la presenza.");
   });
 
   it("names three people at most", () => {

@@ -2,16 +2,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueuedRenewalMail } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { counted } from "@/lib/numbers";
 import { MailDialog } from "@/ui/form/mail-dialog";
-import { holderIn, mailRenewals } from "./queries";
+import { mailRenewals, renewalIn } from "./queries";
 
 type MailRenewalsDialogProps = { ids: number[]; onSent: () => void; onClose: () => void };
 
 export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogProps) {
   const queries = useQueryClient();
+  const mailed = useMailed();
   const [only, ...others] = ids;
-  const holder = only !== undefined && others.length === 0 ? holderIn(queries, only) : null;
+  const holder = only !== undefined && others.length === 0 ? (renewalIn(queries, only)?.holder ?? null) : null;
   return (
     <MailDialog
       who={holder ?? `chi ha ${counted(ids.length, "attestato scelto", "attestati scelti")}`}
@@ -20,7 +22,7 @@ export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogP
       draft={`mail-renewals-${ids.join("-")}`}
       send={(values) => mailRenewals({ ids, ...values })}
       onSent={(answer) => {
-        tell(answer);
+        tell(answer, mailed);
         onSent();
       }}
       onClose={onClose}
@@ -28,12 +30,12 @@ export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogP
   );
 }
 
-function tell({ total, skipped }: QueuedRenewalMail): void {
+function tell({ total, skipped }: QueuedRenewalMail, mailed: (sentence: string) => string): void {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(" ");
   const left =
     skipped.length === 0
       ? ""
       : ` ${skipped.length === 1 ? "Saltato" : "Saltati"} ${counted(skipped.length, "attestato", "attestati")}: ${reasons}`;
   if (total === 0) alert("failure", `Nessuna email inviata.${left}`);
-  else alert("success", `Email in partenza per ${counted(total, "persona", "persone")}.${left}`);
+  else alert("success", mailed(`Email in partenza per ${counted(total, "persona", "persone")}.${left}`));
 }

@@ -6,11 +6,13 @@ import { to } from "@/lib/routes";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { unreachable } from "./renewal-cells";
+import { useRenewalBooking } from "./use-renewal-booking";
 import { useRenewalMail } from "./use-renewal-mail";
 
 export function RenewalMenu({ renewal }: { renewal: Renewal }) {
   const navigate = useNavigate();
   const { write } = useRenewalMail();
+  const { book } = useRenewalBooking();
   const { id, holder, number, id_user: user, phone, renewal_course: course } = renewal;
   const silent = unreachable(renewal) ?? undefined;
   const contact: MenuAction[] = [
@@ -23,8 +25,8 @@ export function RenewalMenu({ renewal }: { renewal: Renewal }) {
     {
       label: "Prenota rinnovo",
       icon: CalendarPlus,
-      onSelect: () => course !== null && void navigate(to.datesOfCourse(course.id)),
-      disabled: course === null ? "Nessun corso di rinnovo" : undefined,
+      onSelect: () => book(id),
+      disabled: course === null ? "Nessun corso di rinnovo" : user === null ? "Non ha un account" : undefined,
     },
   ];
   const visits: MenuAction[] = [

@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Renewal, RenewalState } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { certificateOption, course } from "@/lib/testing/courses";
+import { dateOfStaff } from "@/lib/testing/participants";
 import { noCounts, renewal, renewalList, renewalSummary } from "@/lib/testing/renewals";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
@@ -260,11 +262,21 @@ describe("the results of the reminders", () => {
 });
 
 describe("from a renewal", () => {
-  it("the menu leads to the person, the certificate and the dates of the renewal course", async () => {
-    open();
+  it("the menu books a date of the renewal course for that person", async () => {
+    reloadAlerts();
+    const calls = open("", all, {
+      "GET /api/course-dates": { body: { data: [dateOfStaff] } },
+      [`GET /api/course-dates/${dateOfStaff.id}/course`]: {
+        body: course({ certificates: [certificateOption({ id: 5 })] }),
+      },
+      [`POST /api/course-dates/${dateOfStaff.id}/reservations`]: { status: 201, body: {} },
+    });
     await menuOf(/^Azioni per Anna Bianchi/);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Prenota rinnovo" }));
-    await waitFor(() => expect(address()).toBe("/control-panel/admin/course-dates?view=list&course=12"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Prenota il rinnovo di Anna Bianchi" }));
+    await userEvent.click(await dialog.findByRole("button", { name: /^Iscrivi qui/ }));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Anna Bianchi ha un posto e riceve un'email."));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id_user: 7, certificate: 5, waiting: false });
   });
 
   it("says what is not possible, and why", async () => {

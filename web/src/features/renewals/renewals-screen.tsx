@@ -1,5 +1,5 @@
 // Rinnovi: expiring certificates, with reminders, bookings and renewals; as a board or as a table.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Renewal } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -11,7 +11,7 @@ import { ListTable } from "@/ui/table/list-screen";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { searchLabel } from "./labels";
 import { isTable, renewalQueryOf, renewalsUrl } from "./list-params";
-import { renewalsQuery } from "./queries";
+import { renewalIn, renewalsQuery } from "./queries";
 import { RenewalCard } from "./renewal-card";
 import { Holder, LastDay, Paper, Reminders, Result, StateBadge } from "./renewal-cells";
 import { RenewalFilters } from "./renewal-filters";
@@ -19,9 +19,11 @@ import { RenewalMenu } from "./renewal-menu";
 import { noneFound, noRenewals, RenewalsBoard, WriteButton } from "./renewals-board";
 import type { RenewalsViewProps } from "./renewals-board";
 import { RenewalsSummary } from "./renewals-summary";
+import { useRenewalBooking } from "./use-renewal-booking";
 import { useRenewalMail } from "./use-renewal-mail";
 
-// Its form is loaded when it opens.
+// Dialogs are loaded when they open.
+const BookDialog = lazyComponent(async () => (await import("./book-dialog")).BookDialog);
 const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renewals-dialog")).MailRenewalsDialog);
 
 export function RenewalsScreen() {
@@ -48,6 +50,7 @@ export function RenewalsScreen() {
       <RenewalsSummary query={query} />
       {asTable ? <RenewalsTable {...list} /> : <RenewalsBoard {...list} />}
       <Mailing onSent={() => setKeys([])} />
+      <Booking />
     </>
   );
 }
@@ -58,6 +61,18 @@ function Mailing({ onSent }: { onSent: () => void }) {
   return (
     <Suspense>
       <MailRenewalsDialog key={ids.join()} ids={ids} onSent={onSent} onClose={close} />
+    </Suspense>
+  );
+}
+
+function Booking() {
+  const queries = useQueryClient();
+  const { id, close } = useRenewalBooking();
+  const renewal = id === 0 ? null : renewalIn(queries, id);
+  if (renewal === null || renewal.id_user === null || renewal.renewal_course === null) return null;
+  return (
+    <Suspense>
+      <BookDialog renewal={renewal} user={renewal.id_user} course={renewal.renewal_course} onClose={close} />
     </Suspense>
   );
 }

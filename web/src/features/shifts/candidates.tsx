@@ -5,6 +5,7 @@ import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { ShiftCandidate, ShiftRole } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { counted } from "@/lib/numbers";
 import { fullName } from "@/domain/person-names";
 import { Button } from "@/ui/button";
@@ -21,11 +22,12 @@ export function Candidates({ date, role, eager, onCreate }: CandidatesProps) {
   const [asked, setAsked] = useState(eager);
   const [all, setAll] = useState(false);
   const queries = useQueryClient();
+  const mailed = useMailed();
   const { data, error, refetch } = useQuery({ ...candidatesQuery(date), enabled: asked });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (candidate: ShiftCandidate) =>
       createShift(queries, { id_user: candidate.user.id, id_course_date: date, role }),
-    onSuccess: (_, { user }) => alert("success", `Proposta inviata a ${fullName(user)}.`),
+    onSuccess: (_, { user }) => alert("success", mailed(`Proposta inviata a ${fullName(user)}.`)),
     onError: (problem) => alert("failure", sentenceFor(problem)),
   });
   if (!asked) {

@@ -31,7 +31,7 @@ export function CoverageView({ today, canEdit, onOpen, onCreate }: CoverageViewP
   const range = coverageRange(today);
   const coverage = useQuery(coverageQuery(range));
   const shifts = useQuery(shiftsQuery(range));
-  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [onlyOpen, setOnlyOpen] = useState(false);
   const error = coverage.error ?? shifts.error;
   if (coverage.data === undefined || shifts.data === undefined) {
     const refetch = () => Promise.all([coverage.refetch(), shifts.refetch()]);
@@ -43,29 +43,40 @@ export function CoverageView({ today, canEdit, onOpen, onCreate }: CoverageViewP
   }
   const groups = grouped(coverage.data);
   const ofDate = byDate(shifts.data);
-  const { missing } = groups;
+  const { missing, waiting } = groups;
+  const unanswered = waiting.reduce((sum, date) => sum + date.proposed, 0);
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-compact">
-          {missing.length === 0 ? (
-            `Tutte le date dei prossimi ${daysAhead} giorni hanno i loro istruttori.`
-          ) : (
+          {missing.length + waiting.length === 0 &&
+            `Tutte le date dei prossimi ${daysAhead} giorni hanno i loro istruttori.`}
+          {missing.length > 0 && (
             <>
               <strong className="font-semibold text-danger">
                 {counted(missing.length, "data scoperta", "date scoperte")}
               </strong>{" "}
-              nei prossimi {daysAhead} giorni: {missingText(missing.reduce((sum, date) => sum + date.missing, 0))}.
+              nei prossimi {daysAhead} giorni: {missingText(missing.reduce((sum, date) => sum + date.missing, 0))}.{" "}
+            </>
+          )}
+          {waiting.length > 0 && (
+            <>
+              <strong className="font-semibold text-warning">
+                {counted(waiting.length, "data da confermare", "date da confermare")}
+              </strong>
+              : {counted(unanswered, "proposta", "proposte")} senza risposta.
             </>
           )}
         </p>
-        {missing.length > 0 && <Switch label="Solo le date scoperte" checked={onlyMissing} onChange={setOnlyMissing} />}
+        {missing.length + waiting.length > 0 && (
+          <Switch label="Solo le date non coperte" checked={onlyOpen} onChange={setOnlyOpen} />
+        )}
       </div>
       {coverage.data.length === 0 && (
         <EmptyState title="Nessuna data in programma">Le date si mettono in calendario da Calendario Corsi.</EmptyState>
       )}
       {titles
-        .filter(({ state }) => groups[state].length > 0 && (!onlyMissing || state === "missing"))
+        .filter(({ state }) => groups[state].length > 0 && (!onlyOpen || state !== "covered"))
         .map(({ state, title }) => (
           <section key={state} aria-label={title} className="grid gap-3">
             <h2 className="text-title font-semibold">

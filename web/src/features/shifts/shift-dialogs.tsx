@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Tagged } from "@/api/client";
 import type { Shift, ShiftPerson } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { fullName } from "@/domain/person-names";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -198,6 +199,7 @@ type NewFormProps = {
 };
 
 function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
+  const mailed = useMailed();
   const queries = useQueryClient();
   const { form, restored, dirty, submit, pending, submitError } = useDraftForm<ShiftValues, Shift>({
     defaultValues: newShift(start, person, date),
@@ -209,7 +211,7 @@ function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
     leaves: true,
     onDone: ({ user }) => {
       onClose();
-      alert("success", `Proposta inviata a ${fullName(user)}.`);
+      alert("success", mailed(`Proposta inviata a ${fullName(user)}.`));
     },
   });
   return (

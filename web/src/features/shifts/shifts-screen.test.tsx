@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts } from "@/lib/alerts/store";
 import { refused } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
-import { shift } from "@/lib/testing/shifts";
+import { coverage, shift } from "@/lib/testing/shifts";
 import { accepted, beginAsAdmin, meeting, one, openShifts, page, told } from "./shifts-testing";
 
 const address = () => screen.getByTestId("address").textContent;
@@ -223,6 +223,16 @@ describe("the coverage", () => {
     openShifts("?view=coverage", { "GET /api/shifts/coverage": { body: { data: [] } } });
     expect(await screen.findByText("Nessuna data in programma")).toBeInTheDocument();
     expect(screen.getByText(/Tutte le date dei prossimi 60 giorni hanno i loro istruttori/)).toBeInTheDocument();
+  });
+
+  it("counts a date whose proposals nobody has answered as not covered", async () => {
+    const waiting = coverage({ accepted: 0, proposed: 2, missing: 0 });
+    openShifts("?view=coverage", { "GET /api/shifts/coverage": { body: { data: [waiting] } } });
+    expect(await screen.findByText("1 data da confermare")).toBeInTheDocument();
+    expect(screen.getByText(/2 proposte senza risposta/)).toBeInTheDocument();
+    expect(screen.queryByText(/Tutte le date/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("switch", { name: "Solo le date non coperte" }));
+    expect(screen.getByRole("region", { name: "In attesa di risposta" })).toBeInTheDocument();
   });
 
   it("tries again after an error", async () => {

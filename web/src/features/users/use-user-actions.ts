@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import type { MenuAction } from "@/ui/menu/menu-types";
@@ -35,6 +36,7 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { open } = useUserDialog();
+  const mailed = useMailed();
   const isAdmin = useSession().user?.is_admin === true;
   const reason = isAdmin ? undefined : adminsOnly;
 
@@ -61,7 +63,7 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
   const invite: MenuAction = {
     label: "Reinvia invito",
     icon: Send,
-    onSelect: () => void attempt(() => inviteUser(user.id)),
+    onSelect: () => void attempt(async () => mailed(await inviteUser(user.id))),
     disabled: user.is_admin ? reason : undefined,
   };
   return [

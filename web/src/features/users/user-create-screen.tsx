@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
@@ -19,6 +20,7 @@ import { emptyUser, userDraftFields, userFields, userRules, userWrite, type User
 const resolver = registryResolver(userRules);
 
 export function UserCreateScreen() {
+  const mailed = useMailed();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { form, draft, restored, dirty, submit, pending, submitError } = useDraftForm<UserValues, ManagedUser>({
@@ -31,7 +33,7 @@ export function UserCreateScreen() {
     send: (values) => createUser(queries, userWrite(values)),
     onDone: (user) => {
       void navigate(to.userEdit(user.id), { replace: true });
-      alert("success", `${fullName(user)} ha ricevuto l'invito a ${user.email}.`);
+      alert("success", mailed(`L'invito per ${fullName(user)} è in partenza per ${user.email}.`));
     },
   });
 

@@ -62,6 +62,7 @@ export function certificateOption(traits: Partial<CertificateOption> = {}): Cert
     always: 0,
     validity_months: 24,
     validity_to_month_end: false,
+    validity_from: "course_end",
     external: false,
     id_renewal_course: null,
     retired: false,

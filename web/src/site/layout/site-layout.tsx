@@ -1,7 +1,7 @@
 // The layout of every public page: skip link, navbar, content, footer and bottom bar.
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useMatch } from "react-router";
-import { useCentre } from "@/lib/centre";
+import { isInSetup, useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
 import { usePageState } from "@/lib/page-state";
 import { patterns, to } from "@/lib/routes";
@@ -29,6 +29,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <Navbar centre={centre} covered={covered} />
       <OfflineNotice />
+      {isInSetup(centre) && (
+        <p className="bg-warning-soft px-4 py-2 text-center text-small font-medium text-warning">
+          Sito in allestimento: mancano ancora i dati del centro.
+        </p>
+      )}
       <div className="grow">
         <PageBoundary className="min-h-dvh">{children}</PageBoundary>
       </div>

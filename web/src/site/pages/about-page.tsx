@@ -14,7 +14,7 @@ const reasonsFor = (accreditation: string): readonly Reason[] => [
   },
   {
     name: "Istruttori esperti e certificati",
-    text: `I nostri istruttori sono certificati da ${accreditation} e lavorano ogni giorno nell'emergenza. In aula ti correggono mentre fai, non dopo.`,
+    text: `I nostri istruttori ${accreditation === "" ? "" : `sono certificati da ${accreditation} e `}lavorano ogni giorno nell'emergenza. In aula ti correggono mentre fai, non dopo.`,
   },
   {
     name: "Strumenti e tecnologia",
@@ -71,14 +71,16 @@ export function AboutPage() {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="numeri" className="mt-24 bg-sunken">
-        <div className="page grid gap-8 py-20">
-          <h2 id="numeri" className="text-heading font-semibold">
-            I nostri numeri
-          </h2>
-          <Counters counters={centre.counters} />
-        </div>
-      </section>
+      {Object.values(centre.counters).some((number) => number > 0) && (
+        <section aria-labelledby="numeri" className="mt-24 bg-sunken">
+          <div className="page grid gap-8 py-20">
+            <h2 id="numeri" className="text-heading font-semibold">
+              I nostri numeri
+            </h2>
+            <Counters counters={centre.counters} />
+          </div>
+        </section>
+      )}
       <section className="page grid justify-items-start gap-6 pt-20">
         <h2 className="max-w-prose text-heading font-semibold">Trova il corso che fa per te</h2>
         <ButtonLink to={to.courses()} size="large">

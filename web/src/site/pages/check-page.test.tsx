@@ -37,7 +37,9 @@ describe("the check", () => {
     open();
     expect(await heading("Attestato valido")).toBeInTheDocument();
     for (const text of [
+      "Attestato di partecipazione ECM",
       "BLSD esecutore",
+      "giovedì 11 marzo 2027, venerdì 12 marzo 2027",
       "2027-000005",
       "venerdì 12 marzo 2027",
       "sabato 31 marzo 2029",

@@ -29,7 +29,7 @@ export function HomePage() {
 
   return (
     <Page
-      title={centre.claim}
+      title={centre.claim === "" ? "Corsi di primo soccorso" : centre.claim}
       listed
       description={`${centre.name}: corsi di primo soccorso ed emergenza per sanitari e laici, con istruttori certificati. Scopri le prossime date e prenota il tuo posto.`}
     >

@@ -4,6 +4,7 @@ import { sentenceFor } from "@/api/failure";
 import type { LegalSection } from "@/api/types";
 import { LegalText } from "@/features/centre/legal-text";
 import { legalQuery, useCentre, type Centre } from "@/lib/centre";
+import { EmptyState } from "@/ui/states";
 import { Page } from "@/ui/page";
 import { LoadingArea } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
@@ -34,16 +35,22 @@ type LegalPageProps = { title: string; description: string; sectionsOf: (centre:
 
 function LegalPage({ title, description, sectionsOf }: LegalPageProps) {
   const { data, error, refetch } = useQuery(legalQuery);
+  const sections = data && sectionsOf(data);
+  const isPublished = sections === undefined || sections.length > 0;
   return (
-    <Page title={title} description={description} listed className="page pt-10 lg:pt-14">
-      {data !== undefined ? (
-        <LegalText title={title} sections={sectionsOf(data)} />
+    <Page title={title} description={description} listed={isPublished} className="page pt-10 lg:pt-14">
+      {sections !== undefined && isPublished ? (
+        <LegalText title={title} sections={sections} />
       ) : (
         <>
           <h1 className="text-heading font-semibold">{title}</h1>
-          {error === null ? (
-            <LoadingArea className="min-h-dvh" />
-          ) : (
+          {!isPublished && (
+            <EmptyState title="Pagina in allestimento">
+              Il centro non ha ancora indicato chi è il titolare dei dati.
+            </EmptyState>
+          )}
+          {isPublished && error === null && <LoadingArea className="min-h-dvh" />}
+          {error !== null && (
             <ErrorState
               title="Non siamo riusciti a caricare il testo"
               message={sentenceFor(error)}

@@ -1,11 +1,17 @@
 // The shared styles of inputs, checkboxes and radio buttons.
 import { classNames } from "@/lib/class-names";
 
+// A select always matches :read-only, and must not look like a field that cannot be changed.
 const base =
-  "min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-compact leading-snug text-ink transition-colors placeholder:text-ink-faint read-only:bg-sunken read-only:text-ink-soft";
+  "min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-compact leading-snug text-ink transition-colors placeholder:text-ink-faint disabled:bg-sunken disabled:text-ink-soft [&:not(select):read-only]:bg-sunken [&:not(select):read-only]:text-ink-soft";
 
 export function controlStyles(invalid: boolean): string {
-  return classNames(base, invalid ? "border-danger" : "border-line-strong enabled:not-read-only:hover:border-ink");
+  return classNames(
+    base,
+    invalid
+      ? "border-danger"
+      : "border-line-strong enabled:hover:border-ink [&:not(select):read-only]:hover:border-line-strong",
+  );
 }
 
 const mark =

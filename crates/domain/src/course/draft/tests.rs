@@ -41,6 +41,7 @@ fn reports_all_errors_together() {
         requirements: Some(vec!["à".repeat(501), "b\0".into()]),
         certificates: Some(vec![CertificateForm {
             validity_months: Some(0),
+            validity_from: Some("ieri".into()),
             ..CertificateForm::default()
         }]),
         title: Some(" ".into()),
@@ -48,7 +49,7 @@ fn reports_all_errors_together() {
     };
     assert_eq!(
         errors(wrong),
-        r#"{"title":["Campo obbligatorio."],"type":["Valore non valido."],"duration":["Inserisci un numero da 1 a 1000."],"max_participant":["Il massimo non può essere inferiore al minimo."],"requirements.0":["Massimo 500 caratteri."],"requirements.1":["Valore non valido."],"certificates.0.name":["Campo obbligatorio."],"certificates.0.validity_months":["Inserisci un numero da 1 a 600."]}"#
+        r#"{"title":["Campo obbligatorio."],"type":["Valore non valido."],"duration":["Inserisci un numero da 1 a 1000."],"max_participant":["Il massimo non può essere inferiore al minimo."],"requirements.0":["Massimo 500 caratteri."],"requirements.1":["Valore non valido."],"certificates.0.name":["Campo obbligatorio."],"certificates.0.validity_months":["Inserisci un numero da 1 a 600."],"certificates.0.validity_from":["Valore non valido."]}"#
     );
     assert!(errors(CourseForm::default()).starts_with(r#"{"title":["Campo obbligatorio."],"type":["#));
 }

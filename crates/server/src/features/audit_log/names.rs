@@ -18,6 +18,8 @@ pub(super) struct Names {
     dates: HashMap<i64, String>,
     /// The date and the person of a reservation.
     reservations: HashMap<i64, (i64, i64)>,
+    /// The numbers of certificates.
+    papers: HashMap<i64, String>,
 }
 
 impl Names {
@@ -32,7 +34,9 @@ impl Names {
             let ids = states.flat_map(|state| members.iter().filter_map(|member| state.get(*member)?.as_i64()));
             ids.collect::<BTreeSet<_>>()
         };
-        let reservations = store::dates_and_people(db, subjects("reservation")).await?;
+        let mut reservations = mentioned(&["id_reservation"]);
+        reservations.extend(subjects("reservation"));
+        let reservations = store::dates_and_people(db, reservations).await?;
 
         let mut people = mentioned(&["id_user", "user_id"]);
         people.extend(subjects("user"));
@@ -69,6 +73,7 @@ impl Names {
                 })
                 .collect(),
             reservations,
+            papers: store::numbers_of_papers(db, mentioned(&["replaced_by", "reissue_of"])).await?,
         })
     }
 
@@ -85,9 +90,24 @@ impl Names {
             "id_city" => &self.cities,
             "id_course_date" => &self.dates,
             "certificate" => &self.options,
+            "replaced_by" | "reissue_of" => &self.papers,
+            "id_reservation" => {
+                let (date, person) = self.reservations.get(&id)?;
+                return self.together(Some(*person), Some(*date));
+            }
             _ => return None,
         };
         names.get(&id).cloned()
+    }
+
+    /// A person and a date: those that have a name.
+    fn together(&self, person: Option<i64>, date: Option<i64>) -> Option<String> {
+        let names = [
+            person.and_then(|id| self.person(id)),
+            date.and_then(|id| self.dates.get(&id).cloned()),
+        ];
+        let names: Vec<String> = names.into_iter().flatten().collect();
+        (!names.is_empty()).then(|| names.join(" · "))
     }
 
     /// The name of the changed row: today's, or the one in the entry.
@@ -105,10 +125,7 @@ impl Names {
                     .get(&id)
                     .filter(|_| entry.subject_kind == "reservation");
                 let person = known.map(|(_, user)| *user).or_else(|| member(entry, "id_user"));
-                let date = self.date_of(entry).and_then(|date| self.dates.get(&date).cloned());
-                let parts = [person.and_then(|person| self.person(person)), date];
-                let parts: Vec<String> = parts.into_iter().flatten().collect();
-                (!parts.is_empty()).then(|| parts.join(" · "))
+                self.together(person, self.date_of(entry))
             }
             "city" => self.cities.get(&id).cloned(),
             "user" => self.person(id),

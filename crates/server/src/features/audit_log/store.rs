@@ -160,6 +160,17 @@ pub(super) async fn cities(
         .await
 }
 
+/// The numbers of certificates, by id.
+pub(super) async fn numbers_of_papers(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    use certificates::{Column, Entity};
+    let found = Entity::find().select_only().columns([Column::Id, Column::Number]);
+    let rows: Vec<(i64, String)> = found.filter(Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// The date and the person of reservations, by id.
 pub(super) async fn dates_and_people(
     db: &impl ConnectionTrait,

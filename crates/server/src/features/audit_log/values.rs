@@ -70,8 +70,8 @@ pub(in crate::features) fn word(subject_kind: &str, field: &str, text: &str) -> 
         (_, "attendance", "unknown") | (_, "outcome", "none") => "Da segnare",
         (_, "attendance", "present") => "Presente",
         (_, "attendance", "absent") => "Assente",
-        (_, "outcome", "passed") => "Idoneo",
-        (_, "outcome", "failed") => "Non idoneo",
+        (_, "outcome", "passed") => "Superato",
+        (_, "outcome", "failed") => "Non superato",
         _ => return None,
     })
 }
@@ -137,7 +137,13 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
             let name = text("name")?;
             let is_retired = item.get("retired").and_then(JsonValue::as_bool) == Some(true);
             let months = item.get("validity_months").and_then(JsonValue::as_i64);
-            let months = months.map(|months| format!(" ({months} mesi)")).unwrap_or_default();
+            let from = match text("validity_from") {
+                Some("issue") => " dal rilascio",
+                _ => "",
+            };
+            let months = months
+                .map(|months| format!(" ({months} mesi{from})"))
+                .unwrap_or_default();
             Some(format!("{name}{months}{}", if is_retired { ", ritirata" } else { "" }))
         }
         _ => texts(item),
@@ -187,7 +193,7 @@ mod tests {
         );
         assert_eq!(
             read("reservation", "outcome", &json!("passed")).as_deref(),
-            Some("Idoneo")
+            Some("Superato")
         );
     }
 

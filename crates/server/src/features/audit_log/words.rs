@@ -142,6 +142,7 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "issued_on") => "Rilasciato il",
         (_, "expires_at" | "expires_on") => "Valido fino al",
         (_, "replaced_by") => "Sostituito da",
+        (_, "reissue_of") => "Al posto di",
         (_, "id_reservation") => "Iscrizione",
         (_, "role") => "Ruolo",
         (_, "signer") => "Chi firma",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::{Audience, CourseKind, Provider},
+    entities::statuses::{Audience, CourseKind, Provider, ValidityFrom},
     features::cities::dto::City,
     platform::{
         instant::Instant,
@@ -383,6 +383,8 @@ pub struct CertificateOption {
     pub validity_months: Option<i32>,
     /// Whether it is valid until the end of its last month.
     pub validity_to_month_end: bool,
+    /// The day from which the months count.
+    pub validity_from: ValidityFrom,
     /// Whether another organisation prints it.
     pub external: bool,
     /// The course that renews it.

@@ -154,6 +154,7 @@ impl From<certificate_options::Model> for CertificateOption {
             always: certificate.always,
             validity_months: certificate.validity_months,
             validity_to_month_end: certificate.validity_to_month_end,
+            validity_from: certificate.validity_from,
             external: certificate.external,
             id_renewal_course: certificate.renewal_course_id,
             retired: certificate.retired_at.is_some(),

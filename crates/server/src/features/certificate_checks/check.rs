@@ -72,9 +72,12 @@ pub(super) fn view(app: &App, certificate: certificates::Model, surname: Option<
         initials(&certificate.holder_name, &certificate.holder_surname)
     };
     CertificateCheck {
+        course_days: certificate.course_days(),
+        course_ended_at: certificate.days.0.last().map(|day| day.end.into()),
+        title: Some(certificate.name().to_owned()),
+        course: Some(certificate.title.clone()),
         status: CheckedState::from(certificate.state(today)).into(),
         number: Some(certificate.number),
-        title: Some(certificate.title),
         issued_at: Some(certificate.issued_at.into()),
         expires_at: certificate.expires_on,
         holder: Some(holder),

@@ -27,9 +27,17 @@ pub struct CertificateCheck {
     /// Its number.
     #[schema(required = true)]
     pub number: Option<String>,
-    /// The title of the course.
+    /// The paper's own name.
     #[schema(required = true)]
     pub title: Option<String>,
+    /// The course for which it was issued.
+    #[schema(required = true)]
+    pub course: Option<String>,
+    /// The days of the course; empty when they are not known.
+    pub course_days: Vec<NaiveDate>,
+    /// When the course ended; null when its days are not known.
+    #[schema(required = true)]
+    pub course_ended_at: Option<Instant>,
     /// When it was issued.
     #[schema(required = true)]
     pub issued_at: Option<Instant>,
@@ -51,6 +59,9 @@ impl CertificateCheck {
             status: CheckedState::Unknown.into(),
             number: None,
             title: None,
+            course: None,
+            course_days: Vec::new(),
+            course_ended_at: None,
             issued_at: None,
             expires_at: None,
             holder: None,

@@ -24,7 +24,10 @@ pub(super) fn default(centre: &Centre) -> Model {
         id: 0,
         signer: String::new(),
         signer_role: SIGNER_ROLE.to_owned(),
-        accreditation: TextList(vec![format!("Istruttori certificati {}", centre.accreditation)]),
+        accreditation: TextList(match centre.accreditation.as_str() {
+            "" => Vec::new(),
+            body => vec![format!("Istruttori certificati da {body}")],
+        }),
         logo_key: None,
         signature_key: None,
         template_key: None,

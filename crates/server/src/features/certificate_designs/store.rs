@@ -11,7 +11,7 @@ use crate::entities::{
 };
 
 /// The version in force, if there is any.
-pub(super) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
+pub(in crate::features) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
     Entity::find().order_by_desc(Column::Id).one(db).await
 }
 

@@ -3,7 +3,7 @@
 
 use axum::body::Bytes;
 use battito_documents::pdf::certificate;
-use battito_domain::{certificate::VerificationCode, rome_time};
+use battito_domain::certificate::VerificationCode;
 use futures_util::{FutureExt, StreamExt, stream};
 
 use super::store;
@@ -90,13 +90,6 @@ fn content(app: &App, centre: &Centre, paper: &Model) -> certificate::Paper {
             None => city.clone(),
         }),
     ];
-    let mut days: Vec<_> = paper
-        .days
-        .0
-        .iter()
-        .map(|day| rome_time::local(day.start).date())
-        .collect();
-    days.dedup();
     certificate::Paper {
         centre: centre.settings.name.clone(),
         holder: holder(paper),
@@ -107,7 +100,7 @@ fn content(app: &App, centre: &Centre, paper: &Model) -> certificate::Paper {
             .hours
             .and_then(|hours| u32::try_from(hours).ok())
             .filter(|hours| *hours > 0),
-        days,
+        days: paper.course_days(),
         place: place.into_iter().flatten().collect::<Vec<_>>().join(", "),
         instructors: paper.instructors.0.clone(),
         issued_on: paper.issued_on,

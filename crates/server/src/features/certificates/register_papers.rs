@@ -120,7 +120,7 @@ pub(in crate::features) fn frozen(now: DateTime<Utc>, taught: &Taught, paper: &N
         file_key,
     } = paper;
     let DateDetails { date, course, city } = &taught.details;
-    let issued_on = day_of(now);
+    let (course_end, issued_on) = (day_of(date.ends_at), day_of(now));
     ActiveModel {
         user_id: Set(Some(user.id)),
         reservation_id: Set(Some(reservation.id)),
@@ -142,7 +142,7 @@ pub(in crate::features) fn frozen(now: DateTime<Utc>, taught: &Taught, paper: &N
         instructors: Set(TextList(taught.instructors.clone())),
         issued_on: Set(issued_on),
         issued_at: Set(now),
-        expires_on: Set(option.validity().expires_on(issued_on)),
+        expires_on: Set(option.validity().expires_on(course_end, issued_on)),
         status: Set(PaperStatus::Issued.into()),
         file_key: Set(file_key.map(str::to_owned)),
         ..Default::default()

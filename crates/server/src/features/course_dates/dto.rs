@@ -377,7 +377,7 @@ pub enum CourseDateNeed {
     Full,
     /// It is to come and people wait for a seat.
     Waiting,
-    /// It has fewer instructors than its participants need.
+    /// Fewer instructors have accepted than its participants need.
     Instructors,
     /// People were present and have passed, and have not been issued their certificates.
     Certificates,

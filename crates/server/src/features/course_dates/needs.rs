@@ -92,8 +92,9 @@ async fn read_upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<
                 of(CourseDateNeed::Waiting, count.waiting, !has_begun && count.waiting > 0),
                 of(
                     CourseDateNeed::Instructors,
-                    coverage.needed - coverage.assigned,
-                    coverage.needed > coverage.assigned,
+                    // A proposal that nobody has answered covers nothing yet.
+                    coverage.needed - coverage.accepted,
+                    coverage.needed > coverage.accepted,
                 ),
             ],
         ))

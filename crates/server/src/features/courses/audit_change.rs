@@ -44,6 +44,7 @@ fn option(option: &certificate_options::Model) -> JsonValue {
         "always": option.always,
         "validity_months": option.validity_months,
         "validity_to_month_end": option.validity_to_month_end,
+        "validity_from": option.validity_from,
         "external": option.external,
         "id_renewal_course": option.renewal_course_id,
         "retired": option.retired_at.is_some(),

@@ -4,7 +4,10 @@ use battito_domain::course::{CertificateForm, CourseForm, SectionForm};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::features::catalogue::dto::{ProgramDay, ProgramModule};
+use crate::{
+    entities::statuses::ValidityFrom,
+    features::catalogue::dto::{ProgramDay, ProgramModule},
+};
 
 /// A course as admins write it. A response of `GET` may be sent back: members that only the server sets are
 /// ignored.
@@ -91,6 +94,8 @@ pub struct CertificateOptionWrite {
     pub validity_months: Option<i64>,
     /// Whether it is valid until the end of its last month.
     pub validity_to_month_end: Option<bool>,
+    /// The day from which the months count; the last day of the course when absent.
+    pub validity_from: Option<ValidityFrom>,
     /// Whether another organisation prints it.
     pub external: Option<bool>,
     /// The course that renews it.

@@ -4,7 +4,10 @@
 
 use std::collections::HashSet;
 
-use battito_domain::{certificate::Validity, course::CertificateDraft};
+use battito_domain::{
+    certificate::{Validity, ValidityFrom},
+    course::CertificateDraft,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
@@ -108,12 +111,13 @@ fn row(
     (course_id, position): (i64, i32),
     now: DateTime<Utc>,
 ) -> Model {
-    let (months, to_month_end) = match draft.validity {
-        Validity::None => (None, false),
+    let (months, to_month_end, from) = match draft.validity {
+        Validity::None => (None, false, ValidityFrom::CourseEnd),
         Validity::Months {
             months,
             round_to_month_end,
-        } => (i32::try_from(months).ok(), round_to_month_end),
+            from,
+        } => (i32::try_from(months).ok(), round_to_month_end, from),
     };
     let retired_at = stored.and_then(|option| option.retired_at).or(Some(now));
     Model {
@@ -124,6 +128,7 @@ fn row(
         always: draft.always.into(),
         validity_months: months,
         validity_to_month_end: to_month_end,
+        validity_from: from.into(),
         external: draft.external,
         retired_at: retired_at.filter(|_| draft.retired),
         renewal_course_id: draft.renewal_course_id,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{
-    certificate::CertificateStatus,
+    certificate::{CertificateStatus, ValidityFrom},
     course::Provider,
     reservation::{self, Attendance},
     search_text::fold,
@@ -92,6 +92,7 @@ pub(super) fn options(
                 .validity
                 .as_ref()
                 .is_some_and(|validity| validity.round_to_month_end)),
+            validity_from: Set(ValidityFrom::CourseEnd.into()),
             external: Set(course.provider.0 != Provider::Centre),
             renewal_course_id: Set(renewal_course_id.filter(|_| certificate.validity.is_some())),
             ..Default::default()

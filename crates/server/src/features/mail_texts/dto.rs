@@ -151,6 +151,35 @@ pub struct MailPreview {
     pub text: String,
 }
 
+/// Where mails go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailRoute {
+    /// To a mail server.
+    Smtp,
+    /// Into files of the server: they reach nobody.
+    Files,
+}
+
+/// How mails leave.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailDelivery {
+    /// Where they go.
+    pub route: MailRoute,
+}
+
+/// What became of a mail that was sent to try the delivery.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TriedMail {
+    /// To this address.
+    pub email: String,
+    /// Where it went.
+    pub route: MailRoute,
+    /// Why it was not delivered, such as `SMTP 535 5.7.8`; null when it was.
+    #[schema(required = true)]
+    pub problem: Option<String>,
+}
+
 /// A test mail goes out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedTestMail {

@@ -11,11 +11,14 @@ use utoipa::openapi::path::Operation;
 
 use super::{
     change::{self, Intent},
-    dto::{MailDraft, MailPreview, MailTextDetails, MailTextList, MailTextWrite, QueuedTestMail},
+    delivery,
+    dto::{
+        MailDelivery, MailDraft, MailPreview, MailTextDetails, MailTextList, MailTextWrite, QueuedTestMail, TriedMail,
+    },
     list, preview, reset, send_test, show,
 };
 use crate::platform::{
-    access::ManageSettings,
+    access::{ManageCourseDates, ManageSettings},
     audit::Actor,
     body::Body,
     contract::{Argument, SharedResponse},
@@ -143,6 +146,26 @@ pub(super) async fn send_test(
 ) -> Result<(StatusCode, Json<QueuedTestMail>), ApiError> {
     let queued = send_test::send_test(&app, admin.user, kind, draft).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
+}
+
+/// Shows whether mails leave the server.
+#[utoipa::path(get, path = "/settings/mail-delivery", operation_id = "showMailDelivery", tag = "settings", responses(
+    (status = 200, description = "Where mails go", body = MailDelivery),
+))]
+pub(super) async fn show_delivery(State(app): State<App>, _: ManageCourseDates) -> Json<MailDelivery> {
+    Json(delivery::show(&app))
+}
+
+/// Sends a mail to the admin who asks for it, at once, and tells what became of it.
+#[utoipa::path(post, path = "/settings/mail-delivery", operation_id = "tryMailDelivery", tag = "settings", responses(
+    (status = 200, description = "What became of it", body = TriedMail),
+    (status = 429, description = "Too many test mails", body = ErrorBody),
+))]
+pub(super) async fn try_delivery(
+    State(app): State<App>,
+    ManageSettings(admin): ManageSettings,
+) -> Result<Json<TriedMail>, ApiError> {
+    delivery::attempt(&app, &admin.user).await.map(Json)
 }
 
 fn tagged((details, tag): (MailTextDetails, EntityTag)) -> Result<Response, ApiError> {

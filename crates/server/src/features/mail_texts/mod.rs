@@ -1,9 +1,11 @@
 //! The words of the mails to participants, which admins change: subject, text and closing, with fields in braces. The facts,
 //! the button and the calendar entry of a mail stay the product's own, so that nothing needed can be edited away
-//! (docs/adr/0041-mail-texts.md). `platform::mail::texts` puts the words into the mails.
+//! (docs/adr/0041-mail-texts.md). `platform::mail::texts` puts the words into the mails. Here admins also see whether mails leave
+//! at all, and try it.
 
 mod audit_change;
 mod change;
+mod delivery;
 pub mod dto;
 mod handlers;
 mod list;
@@ -26,4 +28,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::show, handlers::update, handlers::reset))
         .routes(crate::routes!(handlers::preview))
         .routes(crate::routes!(handlers::send_test))
+        .routes(crate::routes!(handlers::show_delivery, handlers::try_delivery))
 }

@@ -63,7 +63,7 @@ pub struct OverviewNeed {
     #[schema(minimum = 1)]
     pub dates: u64,
     /// How many people, instructors or certificates it is about: missing participants of `participants`, booked ones of
-    /// `full`, waiting ones of `waiting`, missing instructors of `instructors`, else certificates.
+    /// `full`, waiting ones of `waiting`, instructors to find or still to accept of `instructors`, else certificates.
     #[schema(minimum = 1)]
     pub amount: i64,
 }
@@ -77,6 +77,12 @@ pub struct FirstSteps {
     pub date: bool,
     /// There is an instructor.
     pub instructor: bool,
+    /// The design of the certificates names who signs them.
+    pub signer: bool,
+    /// There is a logo, of the centre or on its certificates.
+    pub logo: bool,
+    /// The privacy page is published: the centre has said who the data controller is.
+    pub privacy: bool,
 }
 
 /// Which period.

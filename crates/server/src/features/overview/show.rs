@@ -56,7 +56,7 @@ pub(super) async fn show(app: &App, viewer: Viewer) -> Result<Overview, ApiError
         dates_total,
         needs: needs_of(app, viewer).await?,
         renewals: renewals::count(db, now).await?,
-        first_steps: first_steps::missing(db).await?,
+        first_steps: first_steps::missing(app).await?,
     })
 }
 

@@ -88,9 +88,14 @@ pub(super) fn text(app: &App) -> String {
         "- la password, i codici e i segreti di link, sessioni e calendario: ne conserviamo solo un'impronta, che non serve a nessuno."
             .to_owned(),
     );
+    let whom = if centre.email.is_empty() {
+        "al centro"
+    } else {
+        &format!("a {}", centre.email)
+    };
     lines.extend([
         String::new(),
-        format!("Per correggere o chiedere qualcosa scrivi a {}.", centre.email),
+        format!("Per correggere o chiedere qualcosa scrivi {whom}."),
         String::new(),
     ]);
     lines.join("\r\n")

@@ -184,7 +184,7 @@ impl DateDetails {
             url: format!("{}{MY_RESERVATIONS}", app.config.public_url()),
             organizer: Organizer {
                 name: centre.name.clone(),
-                email: centre.email.clone(),
+                email: centre.sender(&app.config.public_host()),
             },
             certainty,
         }

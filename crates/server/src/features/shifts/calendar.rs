@@ -91,7 +91,7 @@ fn events(app: &App, shift: &Model, date: Option<&DateDetails>) -> Vec<Event> {
             ),
             organizer: Organizer {
                 name: centre.name.clone(),
-                email: centre.email.clone(),
+                email: centre.sender(&app.config.public_host()),
             },
             certainty: certainty(shift.status.0),
         })

@@ -32,6 +32,8 @@ pub struct Mailbox {
     /// The configured sender; without it the centre writes.
     from: Option<Correspondent>,
     public_url: String,
+    /// The host of `public_url`.
+    host: String,
     centre: LiveCentre,
 }
 
@@ -143,6 +145,7 @@ impl Mailbox {
         let mailbox = Self {
             from: from.map_err(ApiError::internal)?,
             public_url: config.public_url(),
+            host: config.public_host(),
             centre,
         };
         mailbox.from()?;
@@ -162,7 +165,8 @@ impl Mailbox {
             return Ok(from.clone());
         }
         let centre = self.centre.now();
-        let email = centre.settings.email.parse().map_err(ApiError::internal)?;
+        let email = centre.settings.sender(&self.host);
+        let email = email.parse().map_err(ApiError::internal)?;
         Ok(Correspondent::new(Some(centre.settings.name.clone()), email))
     }
 
@@ -179,6 +183,28 @@ impl Mailbox {
     ) -> Result<i64, ApiError> {
         let message = self.compose(now, to.address, letter, None)?;
         outbox::add(tx, outbox::mail(now, letter, to, message)).await
+    }
+
+    /// A letter as a row of the outbox that is not stored, to be handed to a transport at once.
+    ///
+    /// # Errors
+    /// When the address cannot be written to.
+    pub fn unsaved(&self, now: DateTime<Utc>, to: Recipient<'_>, letter: &Letter) -> Result<row::Model, ApiError> {
+        Ok(row::Model {
+            id: 0,
+            kind: letter.kind.to_owned(),
+            recipient: to.address.to_owned(),
+            subject: letter.subject.clone(),
+            message: self.compose(now, to.address, letter, None)?,
+            attempts: 0,
+            next_attempt_at: now,
+            leased_until: None,
+            last_error: None,
+            created_at: now,
+            sent_at: None,
+            failed_at: None,
+            user_id: to.user_id,
+        })
     }
 
     /// Puts a letter about another person's action into the outbox. An invalid address is logged and recorded

@@ -1,5 +1,6 @@
 //! The centre as visitors see it: everything a centre would change about itself. The file of the configuration has the
-//! defaults (the demo centre's stand in `demo/centre.json`), and admins change them member by member.
+//! defaults (the demo centre's stand in `demo/centre.json`; without a file there are none), and admins change them member by
+//! member. The legal pages are made of the centre's data (`legal.json`), unless it has written its own.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -8,9 +9,12 @@ use utoipa::ToSchema;
 use crate::platform::error::ApiError;
 
 const DEMO: &str = include_str!("../../../demo/centre.json");
+const LEGAL: &str = include_str!("legal.json");
+/// The name of a centre that has not said its own yet.
+const UNNAMED: &str = "Centro di formazione";
 
 /// The settings of the section `[centre]`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CentreSettings {
     /// Name, also that of the provider of its courses.
@@ -121,6 +125,27 @@ impl Centre {
         }
     }
 
+    /// The centre as it is published. The legal pages need a data controller: without one there are none, and where the centre
+    /// has not written its own, they are made of its data.
+    ///
+    /// # Errors
+    /// Never in a tested build: the texts are part of the binary.
+    pub(crate) fn published(mut self) -> Result<Self, ApiError> {
+        let is_complete = self.settings.is_complete();
+        let Legal { privacy, cookies } = self.settings.legal()?;
+        for (own, made) in [
+            (&mut self.settings.privacy, privacy),
+            (&mut self.settings.cookies, cookies),
+        ] {
+            if !is_complete {
+                own.clear();
+            } else if own.is_empty() {
+                *own = made;
+            }
+        }
+        Ok(self)
+    }
+
     /// Puts another value into a member.
     ///
     /// # Errors
@@ -186,7 +211,7 @@ pub struct Partner {
 }
 
 /// Numbers shown on the about page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Counters {
     /// Instructors, shown as over this number.
     pub instructors: u32,
@@ -194,6 +219,13 @@ pub struct Counters {
     pub paths: u32,
     /// Participants so far, shown as over this number.
     pub participants: u32,
+}
+
+/// The texts of the legal pages.
+#[derive(Deserialize)]
+struct Legal {
+    privacy: Vec<LegalSection>,
+    cookies: Vec<LegalSection>,
 }
 
 /// A part of a legal page.
@@ -211,6 +243,105 @@ impl CentreSettings {
     /// # Errors
     /// Never in a tested build: the file is part of the binary.
     pub fn demo() -> Result<Self, ApiError> {
-        serde_json::from_str(DEMO).map_err(ApiError::internal)
+        let demo: Self = serde_json::from_str(DEMO).map_err(ApiError::internal)?;
+        let Legal { privacy, cookies } = demo.legal()?;
+        Ok(Self {
+            privacy,
+            cookies,
+            ..demo
+        })
+    }
+
+    /// A centre that has said nothing about itself yet.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            name: UNNAMED.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// Whether name, contacts and data controller are there. Until then the site says that it is being set up.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let needed = [
+            &self.name,
+            &self.legal_name,
+            &self.tax_id,
+            &self.address,
+            &self.email,
+            &self.phone,
+        ];
+        self.name != UNNAMED && needed.iter().all(|value| !value.trim().is_empty())
+    }
+
+    /// The address at which the centre is written to; one that nobody reads while it has none.
+    #[must_use]
+    pub fn sender(&self, host: &str) -> String {
+        if self.email.is_empty() {
+            format!("noreply@{host}")
+        } else {
+            self.email.clone()
+        }
+    }
+
+    /// The legal pages, made of the data of the centre.
+    fn legal(&self) -> Result<Legal, ApiError> {
+        let mut legal: Legal = serde_json::from_str(LEGAL).map_err(ApiError::internal)?;
+        let sections = legal.privacy.iter_mut().chain(&mut legal.cookies);
+        for paragraph in sections.flat_map(|section| &mut section.paragraphs) {
+            *paragraph = paragraph
+                .replace("{legal_name}", &self.legal_name)
+                .replace("{address}", &self.address)
+                .replace("{tax_id}", &self.tax_id)
+                .replace("{email}", &self.email)
+                .replace("{phone}", &self.phone);
+        }
+        Ok(legal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn centre(settings: CentreSettings) -> Centre {
+        Centre {
+            settings,
+            cancellation_notice_hours: 48,
+            logo: None,
+        }
+    }
+
+    #[test]
+    fn an_empty_centre_publishes_nothing_that_is_invented() {
+        let published = centre(CentreSettings::empty()).published().unwrap();
+        assert_eq!(published.settings, CentreSettings::empty());
+        assert!(!published.settings.is_complete());
+    }
+
+    #[test]
+    fn the_legal_pages_name_the_centre_itself() {
+        let own = CentreSettings {
+            name: "Cuore".into(),
+            legal_name: "Cuore S.r.l.".into(),
+            tax_id: "00743110157".into(),
+            address: "Via Roma, 1 - Lecco".into(),
+            email: "ciao@cuore.example".into(),
+            phone: "0341 123456".into(),
+            ..CentreSettings::empty()
+        };
+        let text = serde_json::to_string(&centre(own).published().unwrap()).unwrap();
+        assert!(text.contains("Il titolare del trattamento è Cuore S.r.l., con sede in Via Roma, 1 - Lecco"));
+        assert!(!text.contains("Battito") && !text.contains("{email}"), "{text}");
+    }
+
+    #[test]
+    fn a_text_without_a_data_controller_is_not_published() {
+        let mut demo = CentreSettings::demo().unwrap();
+        assert_eq!(centre(demo.clone()).published().unwrap().settings, demo);
+        demo.legal_name.clear();
+        let published = centre(demo).published().unwrap().settings;
+        assert!(published.privacy.is_empty() && published.cookies.is_empty());
     }
 }

@@ -139,7 +139,7 @@ on_both_engines! {
         staff.put(&row, json!({"certificate": wrong.id})).await.expect(200);
         assert!(refusal(papers[1].id).await.contains("già un attestato da rilasciare"));
         for (change, sentence) in [
-            (json!({"outcome": "failed"}), "Non è risultato idoneo."), (json!({"attendance": "absent"}), "Risulta assente."),
+            (json!({"outcome": "failed"}), "Non ha superato il corso."), (json!({"attendance": "absent"}), "Risulta assente."),
         ] {
             staff.put(&row, change).await.expect(200);
             assert_eq!(refusal(papers[0].id).await, sentence);

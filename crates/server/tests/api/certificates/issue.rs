@@ -5,7 +5,7 @@ use battito::{
     features::certificates::worker::work_due,
     platform::clock::ManualClock,
 };
-use chrono::TimeDelta;
+use chrono::{Months, NaiveDate, TimeDelta};
 use sea_orm::{DbBackend, Set};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -48,7 +48,7 @@ on_both_engines! {
         let mut expected = Vec::new();
         for (name, row, reason) in [
             ("assente", ("confirmed", "absent", "none"), "Risulta assente."),
-            ("bocciato", ("confirmed", "present", "failed"), "Non è risultato idoneo."),
+            ("bocciato", ("confirmed", "present", "failed"), "Non ha superato il corso."),
             ("ignoto", ("confirmed", "unknown", "none"), "La presenza non è stata registrata."),
             ("senzaesito", ("confirmed", "present", "none"), "L'esito non è stato registrato."),
         ] {
@@ -106,18 +106,37 @@ on_both_engines! {
         assert_eq!(paper.instructors.0, ["zoe Verdi", "ivo Verdi"]);
         assert_eq!(paper.days.0.len(), 1);
         assert_eq!(paper.issued_on.to_string(), "2027-03-01");
-        assert_eq!(paper.expires_on.map(|day| day.to_string()).as_deref(), Some("2029-03-31"));
+        assert_eq!(paper.expires_on.map(|day| day.to_string()).as_deref(), Some("2029-02-28"));
         let row = class.staff.actor.get(&format!("/api/reservations/{}", reservation.id)).await.expect(200).json();
         let shown = &row["certificates"][0];
         assert_eq!(shown["status"], "issued");
         assert_eq!(shown["number"], "2027-000001");
         assert_eq!(shown["id_certificate"], paper.id);
         assert_eq!(shown["code"], paper.code);
-        assert_eq!(shown["expires_at"], "2029-03-31");
+        assert_eq!(shown["expires_at"], "2029-02-28");
 
         world.change(courses::ActiveModel { id: Set(class.date.course_id), title: Set("Altro".to_owned()), ..Default::default() }).await;
         world.change(users::ActiveModel { id: Set(person.id), surname: Set("Altri".to_owned()), ..Default::default() }).await;
         assert_eq!(world.papers().await.remove(0), paper, "nothing that changes later rewrites it");
+    }
+
+    async fn late_paperwork_does_not_lengthen_the_validity(world) {
+        let class = Classroom::of(&world).await;
+        let (first, second) = (class.passed(&world, "anna").await, class.passed(&world, "bruno").await);
+        let taught_on = class.date.ends_at.date_naive();
+        world.clock.advance(TimeDelta::days(90));
+
+        class.issue(&world, json!({"ids": [first.1.id]})).await;
+        world.change(certificate_options::ActiveModel {
+            id: Set(class.option.id), validity_from: Set(word("issue")), ..Default::default()
+        }).await;
+        class.issue(&world, json!({"ids": [second.1.id]})).await;
+
+        let papers = world.papers().await;
+        let days: Vec<_> = papers.iter().map(|paper| (paper.issued_on, paper.expires_on)).collect();
+        let issued_on = world.now().date_naive();
+        let after = |day: NaiveDate| day.checked_add_months(Months::new(24));
+        assert_eq!(days, [(issued_on, after(taught_on)), (issued_on, after(issued_on))]);
     }
 
     async fn pressed_twice_it_issues_once_and_tells_once(world) {
@@ -212,7 +231,7 @@ on_both_engines! {
         skipped.sort_unstable();
         assert_eq!(skipped, [
             (anna.id, "Non è più iscritto a questa data.".to_owned()),
-            (bruno.id, "Non è risultato idoneo.".to_owned()),
+            (bruno.id, "Non ha superato il corso.".to_owned()),
         ]);
         assert!(world.papers().await.is_empty());
     }

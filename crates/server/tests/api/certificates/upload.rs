@@ -80,7 +80,7 @@ on_both_engines! {
 
         let issued = scene.send(&file, scene.due).await.expect(201).json();
 
-        assert_eq!((&issued["number"], &issued["status"], &issued["expires_at"]), (&json!("2027-000001"), &json!("valid"), &json!("2029-03-01")));
+        assert_eq!((&issued["number"], &issued["status"], &issued["expires_at"]), (&json!("2027-000001"), &json!("valid"), &json!("2029-02-26")));
         let paper = world.papers().await.remove(0);
         assert!(paper.external && !paper.imported);
         let path = format!("/api/my-reservations/{}/certificates/{}", scene.reservation.id, scene.due);
@@ -136,7 +136,7 @@ on_both_engines! {
             id: Set(scene.reservation.id), outcome: Set(crate::support::fixtures::word("failed")), ..Default::default()
         }).await;
         let refused = scene.send(&pdf(""), scene.due).await.expect(409);
-        assert_eq!(refused.json()["message"], "Non è risultato idoneo.");
+        assert_eq!(refused.json()["message"], "Non ha superato il corso.");
         assert!(world.papers().await.is_empty());
     }
 }

@@ -36,7 +36,7 @@ on_both_engines! {
             "what_to_bring": ["Il manuale,\ncon gli appunti", " "],
             "certificates": [
                 {"name": "Attestato del centro", "always": 1},
-                {"name": "Attestato IRC", "validity_months": 24, "validity_to_month_end": true, "external": true, "id_renewal_course": renewal.id},
+                {"name": "Attestato IRC", "validity_months": 24, "validity_to_month_end": true, "validity_from": "issue", "external": true, "id_renewal_course": renewal.id},
             ],
             "published": true,
         }));
@@ -54,6 +54,7 @@ on_both_engines! {
             (&second["validity_months"], &second["validity_to_month_end"], &second["external"], &second["id_renewal_course"]),
             (&json!(24), &json!(true), &json!(true), &json!(renewal.id))
         );
+        assert_eq!((&first["validity_from"], &second["validity_from"]), (&json!("course_end"), &json!("issue")));
         world.visitor().get(&format!("/api/courses/{}", course["id"])).await.expect(200);
         let found = world.visitor().get("/api/courses?search=rianimare").await.expect(200).json();
         assert_eq!(found["data"][0]["id"], course["id"]);

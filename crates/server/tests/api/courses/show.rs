@@ -49,8 +49,8 @@ on_both_engines! {
         assert_eq!((&shown["type"], &shown["destinatary"], &shown["external"]), (&json!(0), &json!(2), &json!(0)));
         assert_eq!((&shown["pratice_teaching"], &shown["test_methods"]), (&json!("Manichini"), &Value::Null));
         assert_eq!(shown["certificates"], json!([
-            {"id": first.id, "name": "Tessera", "always": 1, "validity_months": null, "validity_to_month_end": false, "external": false, "id_renewal_course": null, "retired": false},
-            {"id": second.id, "name": "Attestato", "always": 0, "validity_months": 24, "validity_to_month_end": false, "external": false, "id_renewal_course": null, "retired": false},
+            {"id": first.id, "name": "Tessera", "always": 1, "validity_months": null, "validity_to_month_end": false, "validity_from": "course_end", "external": false, "id_renewal_course": null, "retired": false},
+            {"id": second.id, "name": "Attestato", "always": 0, "validity_months": 24, "validity_to_month_end": false, "validity_from": "course_end", "external": false, "id_renewal_course": null, "retired": false},
         ]));
         assert_eq!(shown["next_dates"][0], json!({
             "id": soon.id,

@@ -1,6 +1,6 @@
 //! `GET /overview`, and the list of dates that each of its numbers leads to.
 
-use battito::entities::{course_dates, reservation_certificates};
+use battito::entities::{TextList, certificate_designs, course_dates, reservation_certificates};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -75,15 +75,28 @@ on_both_engines! {
         let empty = overview(&admin).await;
         assert_eq!(empty["today"], "2027-03-01");
         assert_eq!((&empty["dates"], &empty["needs"], &empty["dates_total"]), (&json!([]), &json!([]), &json!(0)));
-        assert_eq!(empty["first_steps"], json!({"course": false, "date": false, "instructor": false}));
+        assert_eq!(empty["first_steps"], json!({
+            "course": false, "date": false, "instructor": false, "signer": false, "logo": false, "privacy": true,
+        }));
         assert_eq!(empty["renewals"], json!({"expiring": 0, "reminded": 0, "booked": 0, "renewed": 0, "lapsed": 0}));
 
         let course = world.course("BLSD").await;
         world.teacher("marco").await;
         // Rows put in by hand invalidate no cached response; a minute does.
         world.clock.advance(TimeDelta::minutes(1));
-        assert_eq!(overview(&admin).await["first_steps"], json!({"course": true, "date": false, "instructor": true}));
+        assert_eq!(overview(&admin).await["first_steps"], json!({
+            "course": true, "date": false, "instructor": true, "signer": false, "logo": false, "privacy": true,
+        }));
         world.date(course.id, 90, 12).await;
+        admin.put("/api/settings/certificate", json!({"signer": "Anna Bianchi", "signer_role": "Direttrice", "accreditation": []})).await.expect(200);
+        world.clock.advance(TimeDelta::minutes(1));
+        let left = overview(&admin).await["first_steps"].clone();
+        assert_eq!((&left["date"], &left["signer"], &left["logo"]), (&json!(true), &json!(true), &json!(false)));
+        let design = world.put(certificate_designs::ActiveModel {
+            signer: Set("Anna Bianchi".into()), signer_role: Set("Direttrice".into()), accreditation: Set(TextList::default()),
+            logo_key: Set(Some("logo".into())), created_at: Set(world.now()), ..Default::default()
+        }).await;
+        assert!(design.id > 0);
         world.clock.advance(TimeDelta::minutes(1));
         assert_eq!(overview(&admin).await["first_steps"], Value::Null);
     }
@@ -159,10 +172,10 @@ on_both_engines! {
         let seen = overview(&admin).await;
         let seen: Vec<_> = NEEDS.iter().map(|name| (*name, need(&seen, name))).collect();
         assert_eq!(seen, [
-            ("instructors", (2, 2)), ("participants", (1, 3)), ("certificates", (1, 2)), ("files", (1, 1)),
+            ("instructors", (3, 3)), ("participants", (1, 3)), ("certificates", (1, 2)), ("files", (1, 1)),
             ("waiting", (1, 2)), ("full", (2, 3)),
         ]);
-        let lists = [vec![far.id, queue.id], vec![low.id], vec![held.id], vec![elsewhere.id], vec![queue.id], vec![full.id, queue.id]];
+        let lists = [vec![far.id, full.id, queue.id], vec![low.id], vec![held.id], vec![elsewhere.id], vec![queue.id], vec![full.id, queue.id]];
         for (name, list) in NEEDS.iter().zip(lists) {
             assert_eq!(listed(&admin, name).await, list, "{name}");
         }

@@ -139,7 +139,7 @@ on_both_engines! {
 
         assert_eq!(passed["outcome"], "passed");
         assert_eq!((away["attendance"].as_str(), away["outcome"].as_str()), (Some("absent"), Some("none")));
-        assert_eq!(refused.errors("outcome"), ["Chi è assente non può risultare idoneo."]);
+        assert_eq!(refused.errors("outcome"), ["Chi è assente non può superare il corso: prima segna la presenza."]);
         staff.put(&path, json!({"attendance": "present", "outcome": "passed"})).await.expect(200);
     }
 

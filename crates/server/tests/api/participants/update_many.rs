@@ -51,9 +51,9 @@ on_both_engines! {
         staff.delete(&format!("/api/reservations/{}", ids[2])).await.expect(200);
         let both = patch(&staff, date, json!({"ids": ids, "outcome": "passed"})).await.expect(422);
 
-        assert_eq!(absent.errors("ids"), ["bruno Rossi: Chi è assente non può risultare idoneo."]);
+        assert_eq!(absent.errors("ids"), ["bruno Rossi: Chi è assente non può superare il corso: prima segna la presenza."]);
         let cancelled = "carla Rossi: Questa iscrizione è annullata: ripristinala per modificarla.";
-        assert_eq!(both.errors("ids"), ["bruno Rossi: Chi è assente non può risultare idoneo.", cancelled]);
+        assert_eq!(both.errors("ids"), ["bruno Rossi: Chi è assente non può superare il corso: prima segna la presenza.", cancelled]);
         let list = staff.get(&format!("/api/course-dates/{date}/reservations")).await.expect(200).json();
         for row in list["data"].as_array().expect("rows") {
             assert_eq!((row["outcome"].as_str(), &row["note"]), (Some("none"), &Value::Null));

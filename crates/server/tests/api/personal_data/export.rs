@@ -72,7 +72,7 @@ on_both_engines! {
         let data = archive.data();
         assert_eq!((&data["persona"]["nome"], &data["persona"]["email"], &data["persona"]["telefono"]), (&json!("anna"), &json!(anna.email), &json!("3331234567")));
         let booking = &data["prenotazioni"][0];
-        assert_eq!((&booking["corso"], &booking["stato"], &booking["presenza"], &booking["esito"], &booking["nota_del_centro"]), (&json!("BLSD"), &json!("Confermata"), &json!("Presente"), &json!("Idoneo"), &json!("Allergica al lattice")));
+        assert_eq!((&booking["corso"], &booking["stato"], &booking["presenza"], &booking["esito"], &booking["nota_del_centro"]), (&json!("BLSD"), &json!("Confermata"), &json!("Presente"), &json!("Superato"), &json!("Allergica al lattice")));
         assert_eq!(booking["certificazioni"][0], json!({"nome": "Attestato BLSD", "stato": "Rilasciato", "attestato": paper.number}));
         let numbers: BTreeSet<_> = data["attestati"].as_array().expect("papers").iter().map(|row| row["numero"].as_str().expect("a number").to_owned()).collect();
         assert_eq!(numbers, BTreeSet::from(["A-1".to_owned(), paper.number.clone()]));

@@ -112,7 +112,7 @@ on_both_engines! {
         }));
         for person in [anna.id, gone.id, 4711] {
             let refused = admin.post(PATH, morning(person)).await.expect(422);
-            assert_eq!(refused.errors("id_user"), ["Scegli un istruttore con un account attivo."], "{nobody}");
+            assert_eq!(refused.errors("id_user"), ["Scegli un istruttore con un account attivo."], "{person}");
         }
         let many = admin.post(PATH, json!({
             "id_user": anna.id, "id_course_date": cancelled.id, "start": "2027-03-12T09:00:00+01:00", "end": "2027-03-12T10:00:00+01:00",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { components } from "@/api/schema";
 import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import type { BadgeTone } from "@/ui/badge";
 import { Switch } from "@/ui/switch";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
@@ -29,6 +30,7 @@ const results: Record<ImportRow["action"], { text: string; tone: BadgeTone }> = 
 export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState(false);
+  const mailed = useMailed();
   const below = `/api/course-dates/${dateId}/reservations`;
   const address = `${below}/upload`;
 
@@ -36,7 +38,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
     try {
       // People without a seat join the waiting list, or the whole list is refused.
       await upload<ImportReport>(`${address}${waiting ? "?waiting=1" : ""}`, file);
-      alert("success", `Hai iscritto ${people(toImport(report))}. Ricevono un'email di conferma.`);
+      alert("success", mailed(`Hai iscritto ${people(toImport(report))}. Ricevono un'email di conferma.`));
       onClose();
     } finally {
       refresh(queries, dateId);

@@ -7,6 +7,7 @@ import type { CourseDate, NewReservation, StaffReservation } from "@/api/types";
 import { normalizePhone } from "@/domain/phone";
 import { normalizeTaxCode } from "@/domain/tax-code";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { fullName, listName } from "@/domain/person-names";
 import { ruleLists } from "@/lib/validation/validate";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
@@ -43,6 +44,7 @@ type AddDialogProps = { date: CourseDate; onClose: () => void };
 export function AddDialog({ date, onClose }: AddDialogProps) {
   const id = useId();
   const queries = useQueryClient();
+  const mailed = useMailed();
   const [known, setKnown] = useState<Known | null>(null);
   const [isNew, setIsNew] = useState(false);
   const { data: options = [] } = useQuery(certificatesQuery(date.id));
@@ -61,7 +63,7 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
     onDone: ({ status, user }) => {
       onClose();
       const text = status === "waiting" ? "è in lista d'attesa" : "ha un posto";
-      alert("success", `${fullName(user)} ${text} e riceve un'email.`);
+      alert("success", mailed(`${fullName(user)} ${text} e riceve un'email.`));
     },
     // The seats may be gone meanwhile: then the waiting list is offered.
     onFailed: () => refresh(queries, date.id),

@@ -29,15 +29,15 @@ type BulkActionsProps = {
 type Result = { label: string; change: Edit; done: string };
 
 const everything: Result = {
-  label: "Presenti e idonei",
+  label: "Presenti, superato",
   change: { attendance: "present", outcome: "passed" },
-  done: "presenti e idonei",
+  done: "presenti, superato",
 };
 const single: readonly Result[] = [
   { label: "Presenti", change: { attendance: "present" }, done: "presenti" },
   { label: "Assenti", change: { attendance: "absent" }, done: "assenti" },
-  { label: "Idonei", change: { outcome: "passed" }, done: "idonei" },
-  { label: "Non idonei", change: { outcome: "failed" }, done: "non idonei" },
+  { label: "Superato", change: { outcome: "passed" }, done: "superato" },
+  { label: "Non superato", change: { outcome: "failed" }, done: "non superato" },
 ];
 
 export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActionsProps) {

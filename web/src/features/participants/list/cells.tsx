@@ -4,6 +4,7 @@ import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { fullName } from "@/domain/person-names";
 import { useRomeNow } from "@/lib/use-rome-now";
+import { Button } from "@/ui/button";
 import { useParticipantEdit } from "../change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
 import { attendances, halfDaySummary, outcomes, type Attendance, type Outcome } from "../labels";
@@ -96,7 +97,25 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
   const name = fullName(row.user);
   const [refusal, setRefusal] = useRefusal(row, "outcome");
   return (
-    <Detailed refusal={refusal}>
+    <Detailed
+      refusal={refusal}
+      actions={
+        refusal !== null &&
+        row.attendance === "absent" && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() =>
+              void edit([row], { attendance: "present", outcome: "passed" }, `${name}: presente, superato.`, {
+                onRefused: setRefusal,
+              })
+            }
+          >
+            Segna presente e superato
+          </Button>
+        )
+      }
+    >
       <Pick
         label={`Esito di ${name}`}
         value={row.outcome}

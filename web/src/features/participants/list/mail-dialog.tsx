@@ -1,5 +1,6 @@
 // Writes a mail to participants.
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { counted } from "@/lib/numbers";
 import { MailDialog as Dialog } from "@/ui/form/mail-dialog";
 import { mailParticipants } from "../queries";
@@ -7,6 +8,7 @@ import { mailParticipants } from "../queries";
 type MailDialogProps = { dateId: number; ids: number[]; who: string; onClose: () => void };
 
 export function MailDialog({ dateId, ids, who, onClose }: MailDialogProps) {
+  const mailed = useMailed();
   return (
     <Dialog
       who={who}
@@ -14,7 +16,7 @@ export function MailDialog({ dateId, ids, who, onClose }: MailDialogProps) {
       label="Email ai partecipanti"
       draft={`mail-date-${dateId}-${ids.join("-")}`}
       send={(values) => mailParticipants(dateId, { ids, ...values })}
-      onSent={(total) => alert("success", `Email in partenza per ${counted(total, "persona", "persone")}.`)}
+      onSent={(total) => alert("success", mailed(`Email in partenza per ${counted(total, "persona", "persone")}.`))}
       onClose={onClose}
     />
   );

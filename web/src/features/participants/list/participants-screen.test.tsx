@@ -65,7 +65,7 @@ describe("Lista Iscritti", () => {
     renderAt(path, <ParticipantsScreen id={3} />);
     await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
     await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
-    await userEvent.click(screen.getByRole("button", { name: "Presenti e idonei" }));
+    await userEvent.click(screen.getByRole("button", { name: "Presenti, superato" }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
         ids: [41, 42],
@@ -74,7 +74,7 @@ describe("Lista Iscritti", () => {
       }),
     );
     await waitFor(() => expect(screen.getByRole("combobox", { name: "Esito di Bruno Verdi" })).toHaveValue("passed"));
-    await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: presenti e idonei."));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: presenti, superato."));
     expect(readAlerts()[0]?.duration).toBe(alertDurations.undo);
   });
 
@@ -255,7 +255,7 @@ describe("Lista Iscritti", () => {
     expect(cell).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
     expect(screen.getByRole("combobox", { name: "Esito di Anna Bianchi" })).toBeDisabled();
     await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
-    const all = screen.getByRole("button", { name: "Presenti e idonei" });
+    const all = screen.getByRole("button", { name: "Presenti, superato" });
     expect(all).toBeDisabled();
     expect(all).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
   });
@@ -275,7 +275,7 @@ describe("Lista Iscritti on a phone", () => {
     renderAt(path, <ParticipantsScreen id={3} />);
     await all();
     expect(bar().getAllByRole("button")).toHaveLength(3);
-    await userEvent.click(bar().getByRole("button", { name: "Presenti e idonei" }));
+    await userEvent.click(bar().getByRole("button", { name: "Presenti, superato" }));
     await waitFor(() => expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1));
     await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Assenti" }));
@@ -311,6 +311,22 @@ describe("Lista Iscritti on a phone", () => {
     renderAt(`${path}?status=cancelled`, <ParticipantsScreen id={3} />);
     expect(await screen.findByText(/^Annullata il 01\/02\/2027/)).toBeInTheDocument();
   });
+});
+
+it("offers to mark somebody present who was absent and shall pass", async () => {
+  const absent = { ...anna, attendance: "absent" as const };
+  const calls = world({
+    "GET /api/course-dates/3/reservations": { body: participants([absent]) },
+    "PUT /api/reservations/41": ({ body }) =>
+      JSON.stringify(body).includes("present")
+        ? { body: { ...absent, attendance: "present", outcome: "passed" } }
+        : refused({ outcome: ["Chi è assente non può superare il corso: prima segna la presenza."] }),
+  });
+  renderAt(path, <ParticipantsScreen id={3} />);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Esito di Anna Bianchi" }), "Superato");
+  await userEvent.click(await screen.findByRole("button", { name: "Segna presente e superato" }));
+  await waitFor(() => expect(readAlerts()[0]?.text).toBe("Anna Bianchi: presente, superato."));
+  expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({ attendance: "present", outcome: "passed" });
 });
 
 it("says why a change was refused when the window turns from columns to cards, and back", async () => {

@@ -166,7 +166,7 @@ function RevokedMenu({ row, certificate }: CertificateProps) {
     label: "Rilascia di nuovo",
     icon: RotateCcw,
     onSelect: () => typeof id === "number" && open("reissue", [id]),
-    disabled: passed ? undefined : "Spetta solo a chi è presente e idoneo.",
+    disabled: passed ? undefined : "Spetta solo a chi è presente e ha superato il corso.",
   };
   const actions = external || typeof id !== "number" ? [check(certificate)] : [check(certificate), reissue];
   return <PaperMenu row={row} certificate={certificate} facts={known} groups={[actions]} />;

@@ -296,7 +296,7 @@ describe("a revoked certificate", () => {
     open([person(revoked, { attendance: "present", outcome: "failed" })]);
     await menu();
     expect(await screen.findByRole("menuitem", { name: /Rilascia di nuovo/ })).toHaveTextContent(
-      "Spetta solo a chi è presente e idoneo.",
+      "Spetta solo a chi è presente e ha superato il corso.",
     );
   });
 

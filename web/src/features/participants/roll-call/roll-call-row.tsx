@@ -1,9 +1,11 @@
-// A person of the roll call, with three large buttons. A second press takes a mark back.
-import { Check, GraduationCap, QrCode, X } from "lucide-react";
-import type { ReactNode } from "react";
+// A person of the roll call, with four large buttons. A second press takes a mark back. A result never changes the presence.
+import { Ban, Check, GraduationCap, QrCode, X } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import type { HalfDayAttendance, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { fullName, listName } from "@/domain/person-names";
+import { Button } from "@/ui/button";
+import { outcomes, type Outcome } from "../labels";
 
 type Status = HalfDayAttendance["status"];
 
@@ -13,16 +15,26 @@ type RollCallRowProps = {
   status: Status;
   /** The person's scan of the code of the classroom on it. */
   scan: string | null;
-  /** Absent on another half day: then the person cannot pass. */
-  absentElsewhere: boolean;
   /** Why nothing can be marked on it yet. */
   locked: string | null;
-  onMark: (status: Status, outcome?: StaffReservation["outcome"]) => void;
+  /** Why there can be no result yet. */
+  outcomeLocked: string | null;
+  onMark: (status: Status) => void;
+  onOutcome: (outcome: Outcome) => void;
+  /** The person was there after all, and passed. */
+  onPresentAndPassed: () => void;
 };
 
-export function RollCallRow({ row, status, scan, absentElsewhere, locked, onMark }: RollCallRowProps) {
+export function RollCallRow({ row, status, scan, locked, outcomeLocked, ...on }: RollCallRowProps) {
+  const { onMark, onOutcome } = on;
   const name = fullName(row.user);
-  const passed = row.outcome === "passed";
+  const isAbsent = row.attendance === "absent";
+  const [refused, setRefused] = useState(false);
+
+  function pressOutcome(outcome: Outcome): void {
+    setRefused(outcome === "passed" && isAbsent);
+    if (outcome !== "passed" || !isAbsent) onOutcome(row.outcome === outcome ? "none" : outcome);
+  }
   return (
     <li className="grid items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 pl-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0">
@@ -34,7 +46,7 @@ export function RollCallRow({ row, status, scan, absentElsewhere, locked, onMark
         )}
         {row.note !== null && <span className="text-compact text-ink-soft">{row.note}</span>}
       </div>
-      <div role="group" aria-label={name} className="grid grid-cols-3 gap-2 sm:w-100">
+      <div role="group" aria-label={name} className="grid grid-cols-4 gap-2 sm:w-120">
         <Mark
           label="Presente"
           icon={<Check />}
@@ -52,13 +64,34 @@ export function RollCallRow({ row, status, scan, absentElsewhere, locked, onMark
           onPress={() => onMark(status === "absent" ? "unknown" : "absent")}
         />
         <Mark
-          label="Idoneo"
+          label={outcomes.passed}
           icon={<GraduationCap />}
-          pressed={passed}
+          pressed={row.outcome === "passed"}
           on="border-brand-strong bg-brand-strong text-on-brand"
-          disabled={locked ?? (absentElsewhere ? "Assente in un'altra mezza giornata" : undefined)}
-          onPress={() => onMark("present", passed ? "none" : "passed")}
+          disabled={outcomeLocked ?? undefined}
+          onPress={() => pressOutcome("passed")}
         />
+        <Mark
+          label={outcomes.failed}
+          icon={<Ban />}
+          pressed={row.outcome === "failed"}
+          on="border-danger bg-danger text-on-danger"
+          disabled={outcomeLocked ?? undefined}
+          onPress={() => pressOutcome("failed")}
+        />
+      </div>
+      <div role="alert" className="grid justify-items-start gap-2 empty:hidden sm:col-span-2">
+        {refused && isAbsent && (
+          <>
+            <p className="text-compact text-danger">
+              {status === "absent" ? "Risulta assente" : "Risulta assente in un'altra mezza giornata"}: chi è assente
+              non può superare il corso.
+            </p>
+            <Button variant="secondary" size="small" onClick={on.onPresentAndPassed}>
+              Segna presente e superato
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

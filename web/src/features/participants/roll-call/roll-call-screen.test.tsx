@@ -90,6 +90,32 @@ it("does not change the half day while the instructor marks it", async () => {
   expect(shown()).toBe("ven 12 marzo, pomeriggio");
 });
 
+const button = (name: string) => within(row()).getByRole("button", { name });
+const row = () => screen.getByRole("group", { name: "Anna Bianchi" });
+
+it("refuses to pass somebody absent, and offers to mark them present", async () => {
+  await openAt("2027-03-12T08:30:00+01:00");
+  await userEvent.click(button("Assente"));
+  await userEvent.click(button("Superato"));
+  expect(screen.getByText("Risulta assente: chi è assente non può superare il corso.")).toBeInTheDocument();
+  expect(button("Superato")).toHaveAttribute("aria-pressed", "false");
+  expect(button("Assente")).toHaveAttribute("aria-pressed", "true");
+
+  await userEvent.click(screen.getByRole("button", { name: "Segna presente e superato" }));
+  expect(present()).toHaveAttribute("aria-pressed", "true");
+  expect(button("Superato")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.queryByText(/Risulta assente/)).not.toBeInTheDocument();
+});
+
+it("marks a result without touching the presence", async () => {
+  await openAt("2027-03-12T08:30:00+01:00");
+  await userEvent.click(button("Non superato"));
+  expect(button("Non superato")).toHaveAttribute("aria-pressed", "true");
+  expect(present()).toHaveAttribute("aria-pressed", "false");
+  await userEvent.click(button("Non superato"));
+  expect(button("Non superato")).toHaveAttribute("aria-pressed", "false");
+});
+
 it("says in red that the date is private", async () => {
   await openAt("2027-03-12T08:30:00", 1);
   expect(await screen.findByText(/^\[PRIVATO\] /)).toHaveClass("text-danger");

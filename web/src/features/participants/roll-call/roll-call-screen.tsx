@@ -20,8 +20,8 @@ import { Spinner } from "@/ui/spinner";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState } from "@/ui/states";
 import { Tabs } from "@/ui/tabs/tabs";
-import { currentHalfDay, isOn, tooEarlyForAttendance } from "../half-day";
-import { scanNote } from "../labels";
+import { currentHalfDay, isOn, tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
+import { outcomes, scanNote } from "../labels";
 import { dateFactsQuery, rollCallQuery } from "../queries";
 import { withMarks, type Mark } from "./roll-call-queue";
 import type { RollCallQueue, RollCallState } from "./roll-call-queue";
@@ -62,10 +62,12 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
   const rows = list.data.filter(({ status }) => status === "confirmed").map((row) => withMarks(row, state.marks));
   const severalDays = new Set(list.half_days.map(({ day }) => day)).size > 1;
 
-  function mark(row: StaffReservation, status: Status, outcome?: StaffReservation["outcome"]): void {
-    if (halfDay === undefined) return;
-    setCalled({ halfDay, at: now });
-    queue.add(row.id, markOn(halfDay, status, outcome));
+  function add(row: StaffReservation, body: Mark["body"]): void {
+    if (halfDay !== undefined) setCalled({ halfDay, at: now });
+    queue.add(row.id, body);
+  }
+  function mark(row: StaffReservation, status: Status): void {
+    if (halfDay !== undefined) add(row, { attendances: marksOn([halfDay], status) });
   }
 
   const locked = halfDay === undefined ? null : tooEarlyForAttendance([halfDay], now);
@@ -127,9 +129,14 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
                   row={row}
                   status={statusOn(row, halfDay)}
                   scan={scanOn(row, halfDay)}
-                  absentElsewhere={row.attendances.some((one) => one.status === "absent" && !sameHalf(one, halfDay))}
                   locked={locked}
-                  onMark={(status, outcome) => mark(row, status, outcome)}
+                  outcomeLocked={tooEarlyForOutcome(list.half_days, now)}
+                  onMark={(status) => mark(row, status)}
+                  onOutcome={(outcome) => add(row, { attendances: [], outcome })}
+                  onPresentAndPassed={() => {
+                    const absent = row.attendances.filter((one) => one.status === "absent");
+                    add(row, { attendances: marksOn(absent, "present"), outcome: "passed" });
+                  }}
                 />
               ))}
             </ul>
@@ -141,9 +148,9 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
 }
 
 /** The request. It carries the time of this device. */
-function markOn({ day, half }: HalfDayName, status: Status, outcome?: StaffReservation["outcome"]): Mark["body"] {
+function marksOn(halfDays: readonly HalfDayName[], status: Status): HalfDayAttendance[] {
   const at = new Date().toISOString();
-  return { attendances: [{ day, half, status, at }], ...(outcome !== undefined && { outcome }) };
+  return halfDays.map(({ day, half }) => ({ day, half, status, at }));
 }
 
 function nameOf({ day, half }: HalfDayName): string {
@@ -167,7 +174,7 @@ function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]
     ["Presenti", on("present"), "text-brand"],
     ["Assenti", on("absent"), "text-danger"],
     ["Da chiamare", on("unknown"), "text-ink"],
-    ["Idonei", rows.filter(({ outcome }) => outcome === "passed").length, "text-brand"],
+    [outcomes.passed, rows.filter(({ outcome }) => outcome === "passed").length, "text-brand"],
   ] as const;
   return (
     <dl className="grid grid-cols-4 gap-2">

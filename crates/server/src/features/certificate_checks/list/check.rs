@@ -85,6 +85,7 @@ fn checked(app: &App, row: &ListedRow, found: &HashMap<String, certificates::Mod
         status: check.status,
         number: check.number,
         title: check.title,
+        course: check.course,
         expires_at: check.expires_at,
         holder: check.holder,
         surname_fits: check.surname_fits,

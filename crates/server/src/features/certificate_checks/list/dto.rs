@@ -40,9 +40,12 @@ pub struct CheckedRow {
     /// Its number.
     #[schema(required = true)]
     pub number: Option<String>,
-    /// The title of the course.
+    /// The paper's own name.
     #[schema(required = true)]
     pub title: Option<String>,
+    /// The course for which it was issued.
+    #[schema(required = true)]
+    pub course: Option<String>,
     /// The last day of its validity; null when it does not expire.
     #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,

@@ -10,12 +10,13 @@ use crate::platform::{
     state::App,
 };
 
-const RESULT: [(&str, f64); 8] = [
+const RESULT: [(&str, f64); 9] = [
     ("Riga", 8.0),
     ("Codice", 24.0),
     ("Cognome", 22.0),
     ("Esito", 28.0),
     ("Intestato a", 28.0),
+    ("Attestato", 40.0),
     ("Corso", 40.0),
     ("Numero", 16.0),
     ("Valido fino al", 16.0),
@@ -58,6 +59,7 @@ fn row(row: &CheckedRow) -> Vec<Cell> {
         outcome(row).into(),
         text(&row.holder),
         text(&row.title),
+        text(&row.course),
         text(&row.number),
         last,
     ]

@@ -52,7 +52,10 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     let register = Register {
         centre: settings.name.clone(),
         centre_address: [&settings.address, &settings.phone, &settings.email]
+            .into_iter()
+            .filter(|part| !part.is_empty())
             .map(String::as_str)
+            .collect::<Vec<_>>()
             .join(" · "),
         course: details.course.title.clone(),
         when: days

@@ -1,0 +1,52 @@
+//! Whether mails leave the server, and a test mail that is delivered at once.
+
+use crate::{
+    entities::users,
+    features::mail_texts::dto::{MailDelivery, MailRoute, TriedMail},
+    platform::{
+        error::ApiError,
+        mail::{Letter, transport::Transport},
+        rate_limit,
+        state::App,
+    },
+};
+
+/// Where mails go.
+pub(super) fn show(app: &App) -> MailDelivery {
+    MailDelivery {
+        route: if app.config.mail.smtp_url.is_some() {
+            MailRoute::Smtp
+        } else {
+            MailRoute::Files
+        },
+    }
+}
+
+/// Writes to the admin who asks, past the outbox: so the answer can say what became of it.
+///
+/// # Errors
+/// 429 for too many.
+pub(super) async fn attempt(app: &App, admin: &users::Model) -> Result<TriedMail, ApiError> {
+    let centre = app.centre();
+    let letter = Letter {
+        kind: "delivery-test",
+        subject: format!("[Prova] La posta di {} funziona", centre.settings.name),
+        name: admin.name.clone(),
+        paragraphs: vec!["Se leggi questo messaggio, le email del centro arrivano.".to_owned()],
+        ..Letter::default()
+    };
+    let _counted = rate_limit::take(app, [rate_limit::TEST_MAIL.of(&rate_limit::account(admin.id))]).await?;
+    let mail = app.mailbox.unsaved(app.now(), admin.recipient(), &letter)?;
+    let sent = match Transport::new(&app.config, app.mailbox.clone()) {
+        Ok(transport) => transport.deliver(&mail).await,
+        Err(refusal) => Err(refusal),
+    };
+    if let Err(refusal) = &sent {
+        tracing::warn!(reason = %refusal, "a test mail was not delivered");
+    }
+    Ok(TriedMail {
+        email: admin.email.clone(),
+        route: show(app).route,
+        problem: sent.err().map(|refusal| refusal.to_string()),
+    })
+}
