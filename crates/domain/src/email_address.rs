@@ -40,6 +40,14 @@ impl EmailAddress {
     }
 }
 
+/// An address that its owner recognises and others cannot write to: `m•••@libero.it`.
+#[must_use]
+pub fn masked(address: &str) -> String {
+    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
+    let first: String = local.chars().take(1).collect();
+    format!("{first}•••@{domain}")
+}
+
 impl fmt::Debug for EmailAddress {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("EmailAddress(..)")
@@ -50,6 +58,12 @@ impl fmt::Debug for EmailAddress {
 mod tests {
     use super::*;
     use crate::messages;
+
+    #[test]
+    fn masks_an_address() {
+        assert_eq!(masked("anna.rossi@example.it"), "a•••@example.it");
+        assert_eq!(masked("é@example.it"), "é•••@example.it");
+    }
 
     #[test]
     fn keeps_the_typed_case_and_compares_in_lower_case() {

@@ -3,6 +3,10 @@
 use chrono::{DateTime, Datelike, LocalResult, NaiveDate, NaiveDateTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Rome;
 
+/// The years of a day or an instant that somebody enters. Years outside are typing mistakes, and neither database is asked how
+/// it sorts them.
+pub const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
+
 const MONTHS: [&str; 12] = [
     "gennaio",
     "febbraio",

@@ -8,8 +8,6 @@ use crate::{field_errors::FieldErrors, messages, rome_time};
 
 /// The most hours of a week, and the most exceptions, that one person can write down.
 const MAX_ITEMS: usize = 200;
-/// Years outside are typing mistakes.
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 /// The maximum length of the note of an exception, in characters.
 const MAX_NOTE: usize = 200;
 
@@ -102,7 +100,7 @@ impl Availability {
             .exceptions
             .iter()
             .flat_map(years)
-            .any(|year| !YEARS.contains(&year))
+            .any(|year| !rome_time::YEARS.contains(&year))
         {
             errors.add("exceptions", messages::INVALID_VALUE);
         }

@@ -4,7 +4,7 @@ use battito_domain::{
     course_date::{Day, Schedule},
     search_text,
 };
-use sea_orm::{Set, entity::prelude::*};
+use sea_orm::{DatabaseTransaction, QuerySelect, Set, entity::prelude::*, sea_query::LockType};
 
 use super::{DayList, StoredDay, statuses::CourseDateStatus};
 
@@ -79,6 +79,11 @@ impl From<&[Day]> for DayList {
         };
         Self(days.iter().map(stored).collect())
     }
+}
+
+/// Locks the row of a date until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: i64, kind: LockType) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(kind).one(tx).await
 }
 
 /// The correct value of `search_text`.

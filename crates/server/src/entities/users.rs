@@ -1,5 +1,7 @@
 //! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique.
 
+use std::collections::{BTreeSet, HashMap};
+
 use battito_domain::{
     account_match,
     account_state::AccountState,
@@ -116,6 +118,28 @@ impl Model {
             self.fiscal_code.as_deref().unwrap_or_default(),
         )
     }
+}
+
+/// Name and surname of users, by id.
+pub async fn names(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let ids: BTreeSet<i64> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let users: Vec<(i64, String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name, Column::Surname])
+        .filter(Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = users
+        .into_iter()
+        .map(|(id, name, surname)| (id, format!("{name} {surname}").trim().to_owned()));
+    Ok(named.collect())
 }
 
 fn search_columns(name: &str, surname: &str, email: &str, tax_code: &str) -> (String, String) {

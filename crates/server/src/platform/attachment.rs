@@ -1,10 +1,14 @@
-//! A file as a response that the browser saves under a name.
+//! A file as a response that the browser saves under a name, and an archive of files.
+
+use std::io;
 
 use axum::{
+    body::{Body, Bytes},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-
+use battito_documents::archive::Archive;
+use futures_util::{Stream, TryStreamExt, stream};
 use utoipa::ToSchema;
 
 use super::error::ApiError;
@@ -52,6 +56,32 @@ pub fn disposition(file_name: &str) -> Result<HeaderValue, ApiError> {
         .map(|character| if is_safe(&character) { character } else { '-' })
         .collect();
     HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(ApiError::internal)
+}
+
+/// Files, each with its name, as a ZIP archive that is sent while it is written: the next file is read when the piece before was
+/// sent. An error breaks the response off, so that nobody takes half an archive for a whole one.
+///
+/// # Errors
+/// Never: see [`disposition`].
+pub fn archive(
+    file_name: &str,
+    files: impl Stream<Item = Result<(String, Bytes), ApiError>> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(ZIP)),
+        (header::CONTENT_DISPOSITION, disposition(file_name)?),
+    ];
+    let start = (Box::pin(files), Some(Archive::default()));
+    let pieces = stream::try_unfold(start, |(mut files, archive)| async move {
+        let Some(mut archive) = archive else { return Ok(None) };
+        let Some((name, content)) = files.try_next().await.map_err(io::Error::other)? else {
+            let last = archive.finish().map_err(io::Error::other)?;
+            return Ok(Some((Bytes::from(last), (files, None))));
+        };
+        let piece = archive.add(&name, &content).map_err(io::Error::other)?;
+        Ok::<_, io::Error>(Some((Bytes::from(piece), (files, Some(archive)))))
+    });
+    Ok((headers, Body::from_stream(pieces)).into_response())
 }
 
 impl IntoResponse for Attachment {

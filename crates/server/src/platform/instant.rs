@@ -6,9 +6,6 @@ use chrono::{DateTime, Datelike, SubsecRound, Utc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use utoipa::ToSchema;
 
-/// Years outside are typing mistakes, and neither database is asked how it sorts them.
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
-
 /// Date and time with the offset of Europe/Rome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ToSchema)]
 #[schema(value_type = String, format = DateTime, example = "2027-03-12T09:00:00+01:00")]
@@ -22,7 +19,7 @@ impl Instant {
             .ok()?
             .with_timezone(&Utc)
             .trunc_subsecs(0);
-        YEARS.contains(&instant.year()).then_some(Self(instant))
+        rome_time::YEARS.contains(&instant.year()).then_some(Self(instant))
     }
 }
 

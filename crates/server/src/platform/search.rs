@@ -3,7 +3,7 @@
 use battito_domain::{field_errors::FieldErrors, messages, search_text};
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, EntityName, IdenStatic, Statement,
-    sea_query::{Expr, ExprTrait, LikeExpr},
+    sea_query::{CaseStatement, Expr, ExprTrait, LikeExpr},
 };
 
 use super::error::ApiError;
@@ -100,6 +100,12 @@ pub async fn different_texts(
         .query_all_raw(Statement::from_string(db.get_database_backend(), texts))
         .await?;
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+/// Counts the rows that fulfil a condition.
+#[must_use]
+pub fn count_if(condition: Expr) -> Expr {
+    Expr::Case(Box::new(CaseStatement::new().case(condition, Expr::value(1)))).count()
 }
 
 /// The `LIKE` pattern that matches a word anywhere in a text.

@@ -76,7 +76,7 @@ impl App {
         clock: Arc<dyn Clock>,
         randomness: Arc<dyn Randomness>,
     ) -> Result<Self, ApiError> {
-        Self::with_workers(config, db, (clock, randomness), Workers::processes())
+        Self::with_workers(config, db, clock, randomness, Workers::processes())
     }
 
     /// The same, with files from outside read as these workers do.
@@ -86,7 +86,8 @@ impl App {
     pub fn with_workers(
         config: Config,
         db: Db,
-        (clock, randomness): (Arc<dyn Clock>, Arc<dyn Randomness>),
+        clock: Arc<dyn Clock>,
+        randomness: Arc<dyn Randomness>,
         workers: Workers,
     ) -> Result<Self, ApiError> {
         let settings = match &config.centre {

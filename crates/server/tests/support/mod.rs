@@ -149,7 +149,7 @@ impl World {
 /// An application whose files from outside are read on threads: the binary of the tests is not the server's.
 fn new_app(config: Config, db: Db, clock: &ManualClock) -> App {
     let clock = Arc::new(clock.clone());
-    App::with_workers(config, db, (clock, Arc::new(SystemRandomness)), Workers::threads()).expect("a good state")
+    App::with_workers(config, db, clock, Arc::new(SystemRandomness), Workers::threads()).expect("a good state")
 }
 
 fn config(url: &str, data_dir: PathBuf) -> Config {

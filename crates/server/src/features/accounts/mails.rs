@@ -1,6 +1,6 @@
 //! The mails about accounts.
 
-use battito_domain::mail_text::MailKind;
+use battito_domain::{email_address::masked, mail_text::MailKind};
 
 use crate::{
     entities::users,
@@ -248,24 +248,10 @@ pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool, lost_t
     }
 }
 
-/// An address that its owner recognises and others cannot write to: `m•••@libero.it`.
-#[must_use]
-pub fn masked(address: &str) -> String {
-    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
-    let first: String = local.chars().take(1).collect();
-    format!("{first}•••@{domain}")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::masked;
     use battito_domain::email_address::EmailAddress;
     use lettre::Address;
-
-    #[test]
-    fn masks_an_address() {
-        assert_eq!(masked("mario.rossi@libero.it"), "m•••@libero.it");
-    }
 
     /// All texts of up to five of these characters.
     fn texts(alphabet: &[&str]) -> Vec<String> {

@@ -1,7 +1,5 @@
 //! Shows the centre's settings to admins.
 
-use std::collections::BTreeSet;
-
 use sea_orm::ConnectionTrait;
 
 use super::{
@@ -9,7 +7,7 @@ use super::{
     store,
 };
 use crate::{
-    entities::centre_settings::Model,
+    entities::{centre_settings::Model, users},
     platform::{error::ApiError, etag::EntityTag, instant::Instant, live_centre::CentreChanges, state::App},
 };
 
@@ -32,8 +30,7 @@ pub(super) async fn view(
 ) -> Result<(ManagedCentre, EntityTag), ApiError> {
     let none = CentreChanges::default();
     let changes = version.map_or(&none, |version| &version.changes);
-    let people: BTreeSet<i64> = changes.0.values().filter_map(|change| change.by).collect();
-    let names = store::names(db, people).await?;
+    let names = users::names(db, changes.0.values().filter_map(|change| change.by)).await?;
     let members = changes.0.iter().map(|(member, change)| {
         let by = change.by.and_then(|id| names.get(&id).cloned());
         let at = Instant(change.at);

@@ -1,13 +1,13 @@
 //! Queries on the versions of the centre's settings, and on its pictures.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::{NotSet, Set},
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, TryInsertResult,
+    TryInsertResult,
     sea_query::OnConflict,
 };
 
@@ -15,7 +15,6 @@ use crate::{
     entities::{
         centre_pictures,
         centre_settings::{ActiveModel, Column, Entity, Model},
-        users,
     },
     platform::live_centre::CentreChanges,
 };
@@ -50,24 +49,6 @@ pub(super) async fn insert(
         created_by: Set(Some(by)),
     };
     row.insert(tx).await
-}
-
-/// Name and surname of users, by id.
-pub(super) async fn names(db: &impl ConnectionTrait, ids: BTreeSet<i64>) -> Result<HashMap<i64, String>, DbErr> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let users: Vec<(i64, String, String)> = users::Entity::find()
-        .select_only()
-        .columns([users::Column::Id, users::Column::Name, users::Column::Surname])
-        .filter(users::Column::Id.is_in(ids))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let named = users
-        .into_iter()
-        .map(|(id, name, surname)| (id, format!("{name} {surname}")));
-    Ok(named.collect())
 }
 
 /// A picture.

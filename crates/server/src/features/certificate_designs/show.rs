@@ -8,7 +8,7 @@ use super::{
     store, version,
 };
 use crate::{
-    entities::{TextList, certificate_designs::Model},
+    entities::{TextList, certificate_designs::Model, users},
     platform::{
         attachment::Attachment, error::ApiError, etag::EntityTag, instant::Instant, schemas::centre::Centre, state::App,
     },
@@ -54,10 +54,7 @@ pub(super) async fn view(
     db: &impl ConnectionTrait,
     design: &Model,
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
-    let updated_by = match design.created_by {
-        Some(user) => store::name_of(db, user).await?,
-        None => None,
-    };
+    let updated_by = users::names(db, design.created_by).await?.into_values().next();
     let picture = |part: &str, key: &Option<String>| {
         key.as_ref().map(|_| DesignPicture {
             url: format!("/api/settings/certificate/{part}?version={}", design.id),

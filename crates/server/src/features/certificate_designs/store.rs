@@ -5,10 +5,7 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 
-use crate::entities::{
-    certificate_designs::{Column, Entity, Model},
-    users,
-};
+use crate::entities::certificate_designs::{Column, Entity, Model};
 
 /// The version in force, if there is any.
 pub(in crate::features) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
@@ -36,10 +33,4 @@ pub(in crate::features) async fn insert(tx: &DatabaseTransaction, design: Model)
     let mut row = design.into_active_model().reset_all();
     row.id = NotSet;
     row.insert(tx).await
-}
-
-/// Name and surname of a user.
-pub(super) async fn name_of(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<String>, DbErr> {
-    let user = users::Entity::find_by_id(user_id).one(db).await?;
-    Ok(user.map(|user| format!("{} {}", user.name, user.surname)))
 }

@@ -1,13 +1,9 @@
 //! The PDF files of issued certificates: one, or all of a date as an archive that is sent while it is written.
 
-use std::{collections::VecDeque, io};
+use std::collections::VecDeque;
 
-use axum::{
-    body::{Body, Bytes},
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
-use battito_documents::{archive::Archive, file_name};
+use axum::{body::Bytes, response::Response};
+use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
 use futures_util::{Stream, stream};
 
@@ -16,7 +12,7 @@ use crate::{
     entities::certificates::Model,
     features::reservations::store as reserved,
     platform::{
-        attachment::{Attachment, PDF, ZIP, disposition},
+        attachment::{self, Attachment, PDF},
         error::ApiError,
         state::App,
     },
@@ -60,46 +56,28 @@ pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
     }
     let course = file_name::slug(&search_text::fold(&details.course.title));
     let day = rome_time::local(details.date.starts_at).date();
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(ZIP)),
-        (
-            header::CONTENT_DISPOSITION,
-            disposition(&format!("attestati-{course}-{day}.zip"))?,
-        ),
-    ];
-    Ok((headers, Body::from_stream(archive(app.clone(), papers))).into_response())
+    attachment::archive(&format!("attestati-{course}-{day}.zip"), files(app.clone(), papers))
 }
 
 /// The list of certificates whose files are missing.
 const MISSING: &str = "attestati-mancanti.txt";
 
-/// The pieces of the archive. The next file is read when the piece before was sent. A file that is lost is
-/// named in [`MISSING`]. When the file store is away, the response breaks off, so that half an archive is
-/// never taken for a whole one.
-fn archive(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<Bytes, io::Error>> {
-    let start = (app, VecDeque::from(papers), Some(Archive::default()), Vec::new());
-    stream::try_unfold(start, |(app, mut left, archive, mut missing)| async move {
-        let Some(mut archive) = archive else { return Ok(None) };
-        let Some(next) = left.pop_front() else {
-            let mut last = Vec::new();
-            if !missing.is_empty() {
-                last = archive
-                    .add(MISSING, list(&missing).as_bytes())
-                    .map_err(io::Error::other)?;
+/// The files of an archive. One that is lost is named in [`MISSING`]. An unavailable file store is an error.
+fn files(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<(String, Bytes), ApiError>> {
+    let start = (app, VecDeque::from(papers), Vec::new());
+    stream::try_unfold(start, |(app, mut left, mut missing)| async move {
+        while let Some(next) = left.pop_front() {
+            match paper::file_of(&app, &next).await {
+                Ok(file) => return Ok(Some(((paper::file_name(&next), file), (app, left, missing)))),
+                Err(away @ ApiError::Unavailable(_)) => return Err(away),
+                Err(error) => {
+                    tracing::error!(%error, certificate = next.id, "the PDF of a certificate is lost");
+                    missing.push(next);
+                }
             }
-            last.extend(archive.finish().map_err(io::Error::other)?);
-            return Ok(Some((Bytes::from(last), (app, left, None, missing))));
-        };
-        let piece = match paper::file_of(&app, &next).await {
-            Ok(file) => archive.add(&paper::file_name(&next), &file).map_err(io::Error::other)?,
-            Err(away @ ApiError::Unavailable(_)) => return Err(io::Error::other(away)),
-            Err(error) => {
-                tracing::error!(%error, certificate = next.id, "the PDF of a certificate is lost");
-                missing.push(next);
-                Vec::new()
-            }
-        };
-        Ok(Some((Bytes::from(piece), (app, left, Some(archive), missing))))
+        }
+        let last = (!missing.is_empty()).then(|| (MISSING.to_owned(), Bytes::from(list(&missing))));
+        Ok(last.map(|last| (last, (app, left, Vec::new()))))
     })
 }
 

@@ -105,7 +105,7 @@ pub(super) async fn upload(
     file: Upload<UploadFields>,
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
     let actor = Actor::of(&staff, &headers);
-    let issued = upload::upload(&app, actor, id, (file.fields.id_certificate, file.bytes.clone())).await?;
+    let issued = upload::upload(&app, actor, id, file.fields.id_certificate, file.bytes.clone()).await?;
     Ok((StatusCode::CREATED, Json(issued)))
 }
 

@@ -61,7 +61,7 @@ pub(super) async fn next_step(app: &App, tx: &DatabaseTransaction, job_id: i64) 
     skipped.0.extend(issue_for(app, tx, &job, &ids, now).await?);
     let done = decided + ids.len();
     let is_last = done >= job.ids.0.len();
-    jobs::advance(tx, job.id, now, (i32::try_from(done).unwrap_or(i32::MAX), skipped)).await?;
+    jobs::advance(tx, job.id, now, i32::try_from(done).unwrap_or(i32::MAX), skipped).await?;
     Ok(Some(Step {
         reservations: ids,
         is_last,
@@ -121,7 +121,7 @@ async fn issue_for(
     }
     store::request(tx, &requested).await?;
     if !recipients.is_empty() {
-        issue_to(app, tx, job, (date_id, recipients), now).await?;
+        issue_to(app, tx, job, date_id, recipients, now).await?;
     }
     Ok(skipped)
 }
@@ -163,7 +163,8 @@ async fn issue_to(
     app: &App,
     tx: &DatabaseTransaction,
     job: &Job,
-    (date_id, recipients): (i64, Vec<Recipient>),
+    date_id: i64,
+    recipients: Vec<Recipient>,
     now: DateTime<Utc>,
 ) -> Result<(), ApiError> {
     let taught = Taught::of(tx, date_id).await?;

@@ -72,7 +72,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
     let (id, before, named) = (paper.id, paper.file_key.clone(), key.clone());
     let is_ours = app
         .db()
-        .write(move |tx| async move { Ok(store::set_file(tx, id, (before.as_deref(), &named)).await?) }.boxed())
+        .write(move |tx| async move { Ok(store::set_file(tx, id, before.as_deref(), &named).await?) }.boxed())
         .await?;
     if !is_ours {
         app.files.delete(&key).await?;

@@ -105,8 +105,8 @@ async fn replace_in(
     if let Some(due) = new.reservation_certificate_id {
         store::mark_issued(tx, due, new.id).await?;
     }
-    let end = (PaperStatus::Replaced, correction.reason.clone(), Some(new.id));
-    let replaced = store::end(tx, id, end, now).await?;
+    let reason = correction.reason.clone();
+    let replaced = store::end(tx, id, PaperStatus::Replaced, reason, Some(new.id), now).await?;
     if let Some(user) = change_paper::holder(tx, &new).await? {
         mails::tell_replaced(app, tx, &user, (&replaced, &new)).await?;
     }

@@ -34,7 +34,7 @@ async fn revoke_in(
     reason: String,
 ) -> Result<Certificate, ApiError> {
     let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
-    let revoked = store::end(tx, id, (PaperStatus::Revoked, reason, None), now).await?;
+    let revoked = store::end(tx, id, PaperStatus::Revoked, reason, None, now).await?;
     if let Some(due) = revoked.reservation_certificate_id {
         store::mark_revoked(tx, due).await?;
     }

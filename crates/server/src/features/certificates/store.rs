@@ -290,7 +290,9 @@ pub async fn has_issued(db: &impl ConnectionTrait, date_id: i64) -> Result<bool,
 pub(super) async fn end(
     tx: &DatabaseTransaction,
     id: i64,
-    (status, reason, replaced_by_id): (PaperStatus, String, Option<i64>),
+    status: PaperStatus,
+    reason: String,
+    replaced_by_id: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
     let row = ActiveModel {
@@ -319,7 +321,8 @@ pub(in crate::features) async fn mark_revoked(tx: &DatabaseTransaction, id: i64)
 pub(super) async fn set_file(
     tx: &DatabaseTransaction,
     id: i64,
-    (before, key): (Option<&str>, &str),
+    before: Option<&str>,
+    key: &str,
 ) -> Result<bool, DbErr> {
     let unchanged = match before {
         None => Column::FileKey.is_null(),

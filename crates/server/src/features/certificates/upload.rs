@@ -46,7 +46,8 @@ pub(super) async fn upload(
     app: &App,
     actor: Actor,
     reservation_id: i64,
-    (due_id, bytes): (Option<i64>, Bytes),
+    due_id: Option<i64>,
+    bytes: Bytes,
 ) -> Result<Certificate, ApiError> {
     let due_id = due_id.ok_or_else(|| ApiError::field("id_certificate", messages::REQUIRED))?;
     // A wrong certificate is refused before the file is judged.
@@ -57,7 +58,7 @@ pub(super) async fn upload(
     let (state, named) = (app.clone(), key.clone());
     let issued = app
         .db()
-        .write(move |tx| async move { issue_in(&state, tx, &actor, (reservation_id, due_id), &named).await }.boxed())
+        .write(move |tx| async move { issue_in(&state, tx, &actor, reservation_id, due_id, &named).await }.boxed())
         .await;
     match issued {
         Ok(paper) => Ok(Certificate::of(&paper, app.now())),
@@ -104,7 +105,8 @@ async fn issue_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (reservation_id, due_id): (i64, i64),
+    reservation_id: i64,
+    due_id: i64,
     file_key: &str,
 ) -> Result<Model, ApiError> {
     let now = app.now();

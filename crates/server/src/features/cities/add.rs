@@ -16,7 +16,8 @@ use crate::{
 /// The city with this name and province, which is added when it is missing. Case and accents are ignored.
 pub async fn find_or_add(
     tx: &DatabaseTransaction,
-    (actor, now): (&Actor, DateTime<Utc>),
+    actor: &Actor,
+    now: DateTime<Utc>,
     name: &str,
     province: &str,
 ) -> Result<Model, ApiError> {

@@ -131,7 +131,7 @@ impl CourseDateInput {
         let city_id = match self.city {
             City::Known(id) => id,
             City::Named(name, province) => {
-                let city = cities::find_or_add(tx, (actor, now), &name, province.as_str()).await?;
+                let city = cities::find_or_add(tx, actor, now, &name, province.as_str()).await?;
                 city.id
             }
         };

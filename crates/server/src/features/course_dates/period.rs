@@ -5,8 +5,6 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use crate::platform::{error::ApiError, instant::Instant};
 
-/// Years outside are typing mistakes.
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
 
 /// Both parameters, at most so many days apart.
@@ -73,7 +71,7 @@ fn day_or_instant(text: &str, end_of_day: bool) -> Option<DateTime<Utc>> {
         return Some(instant);
     }
     let day: NaiveDate = text.parse().ok()?;
-    if !YEARS.contains(&day.year()) {
+    if !rome_time::YEARS.contains(&day.year()) {
         return None;
     }
     let midnight = |day: NaiveDate| rome_time::from_local(day.and_time(NaiveTime::MIN));

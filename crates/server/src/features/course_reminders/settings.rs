@@ -10,8 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    entities::{IdList, course_reminder_settings::Model, settings_lock},
-    features::mail_texts::store::names,
+    entities::{IdList, course_reminder_settings::Model, settings_lock, users},
     platform::{
         audit::{self, Actor, Change},
         error::ApiError,
@@ -43,7 +42,7 @@ async fn view(db: &impl ConnectionTrait, row: Option<Model>) -> Result<(CourseRe
     let shown = CourseReminderSettings {
         days: of_row(row.as_ref()).as_slice().to_vec(),
         updated_at: row.as_ref().map(|row| Instant(row.updated_at)),
-        updated_by: names(db, by).await?.into_values().next(),
+        updated_by: users::names(db, by).await?.into_values().next(),
     };
     Ok((shown, tag(row.as_ref())))
 }

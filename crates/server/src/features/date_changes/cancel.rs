@@ -51,7 +51,7 @@ pub(super) async fn cancel_with_reason(
                 let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 precondition.check(&version::tag(ledger.date()))?;
-                cancel(&state, tx, &actor, (&mut ledger, &instructors), Some(reason)).await?;
+                cancel(&state, tx, &actor, &mut ledger, &instructors, Some(reason)).await?;
                 show::show(tx, id).await
             }
             .boxed()
@@ -77,7 +77,8 @@ pub(super) async fn cancel(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (ledger, instructors): (&mut SeatLedger<'_>, &LockedInstructors),
+    ledger: &mut SeatLedger<'_>,
+    instructors: &LockedInstructors,
     reason: Option<String>,
 ) -> Result<(), ApiError> {
     let before = ledger.date().clone();
@@ -97,7 +98,7 @@ pub(super) async fn cancel(
     let change = audit_change::change("course_date.cancel", before.id, Some(&before), Some(&cancelled));
     audit::record(tx, app.now(), actor, change).await?;
     let reason = reason.as_deref();
-    cancel_reservations(app, tx, actor, ledger, (&before, reason)).await?;
+    cancel_reservations(app, tx, actor, ledger, &before, reason).await?;
     follow::withdraw_all(app, tx, actor, instructors, (&before, reason)).await
 }
 
@@ -111,7 +112,8 @@ pub(super) async fn cancel_reservations(
     tx: &DatabaseTransaction,
     actor: &Actor,
     ledger: &mut SeatLedger<'_>,
-    (before, reason): (&Model, Option<&str>),
+    before: &Model,
+    reason: Option<&str>,
 ) -> Result<(), ApiError> {
     if certificates::store::has_issued(tx, before.id).await? {
         return Err(ApiError::Conflict(HAS_CERTIFICATES.into()));
@@ -129,7 +131,7 @@ pub(super) async fn cancel_reservations(
     };
     audit::record_all(tx, app.now(), actor, live.iter().map(change).collect()).await?;
     if !live.is_empty() && before.ends_at > app.now() {
-        mails::tell_cancelled(app, tx, (before, reason), &live).await?;
+        mails::tell_cancelled(app, tx, before, reason, &live).await?;
     }
     Ok(())
 }

@@ -59,7 +59,7 @@ pub(super) async fn delete(
                     courses::store::grow_version(tx, &[date.course_id]).await?;
                     return Ok(Deletion::Deleted);
                 }
-                cancel::cancel(&state, tx, &actor, (&mut ledger, &instructors), None).await?;
+                cancel::cancel(&state, tx, &actor, &mut ledger, &instructors, None).await?;
                 let (date, tag) = show::show(tx, id).await?;
                 Ok(Deletion::Cancelled(Box::new(date), tag))
             }

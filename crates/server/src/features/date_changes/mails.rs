@@ -43,7 +43,8 @@ pub(super) async fn tell_moved(
 pub(super) async fn tell_cancelled(
     app: &App,
     tx: &DatabaseTransaction,
-    (date, reason): (&Model, Option<&str>),
+    date: &Model,
+    reason: Option<&str>,
     live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
     let details = DateDetails::of(tx, date).await?;

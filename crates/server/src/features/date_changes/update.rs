@@ -46,7 +46,7 @@ pub(super) async fn update(
                 let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 precondition.check(&version::tag(ledger.date()))?;
-                update_in(&state, tx, &actor, (&mut ledger, &instructors), write).await?;
+                update_in(&state, tx, &actor, &mut ledger, &instructors, write).await?;
                 show::show(tx, id).await
             }
             .boxed()
@@ -58,7 +58,8 @@ async fn update_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (ledger, instructors): (&mut SeatLedger<'_>, &LockedInstructors),
+    ledger: &mut SeatLedger<'_>,
+    instructors: &LockedInstructors,
     write: CourseDateWrite,
 ) -> Result<(), ApiError> {
     let now = app.now();
@@ -111,7 +112,7 @@ async fn update_in(
     .await?;
     if status == Status::Cancelled {
         // A date that was cancelled before has no live reservations.
-        cancel::cancel_reservations(app, tx, actor, ledger, (before, None)).await?;
+        cancel::cancel_reservations(app, tx, actor, ledger, before, None).await?;
         return follow::withdraw_all(app, tx, actor, instructors, (before, None)).await;
     }
     participants::recompute::recompute(app, tx, actor, &after, &attended).await?;

@@ -130,7 +130,8 @@ pub async fn advance(
     tx: &DatabaseTransaction,
     id: i64,
     now: DateTime<Utc>,
-    (done, skipped): (i32, SkippedList),
+    done: i32,
+    skipped: SkippedList,
 ) -> Result<(), DbErr> {
     let row = ActiveModel {
         id: Set(id),

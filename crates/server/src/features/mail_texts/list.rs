@@ -6,13 +6,16 @@ use super::{
     dto::{MailTextList, MailTextSummary},
     store,
 };
-use crate::platform::{error::ApiError, instant::Instant, state::App};
+use crate::{
+    entities::users,
+    platform::{error::ApiError, instant::Instant, state::App},
+};
 
 /// All of them, in the order of a participant's life.
 pub(super) async fn list(app: &App) -> Result<MailTextList, ApiError> {
     let db = app.db().read();
     let mut rows = store::all(db).await?;
-    let names = store::names(db, rows.values().filter_map(|row| row.updated_by)).await?;
+    let names = users::names(db, rows.values().filter_map(|row| row.updated_by)).await?;
     let summary = |kind: &MailKind| {
         let row = rows.remove(kind.as_str());
         MailTextSummary {

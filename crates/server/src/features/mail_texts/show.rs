@@ -8,7 +8,7 @@ use super::{
     sample, store, version,
 };
 use crate::{
-    entities::mail_texts::Model,
+    entities::{mail_texts::Model, users},
     platform::{error::ApiError, etag::EntityTag, instant::Instant, mail::texts, state::App},
 };
 
@@ -32,7 +32,7 @@ pub(super) async fn view(
     row: Option<Model>,
 ) -> Result<(MailTextDetails, EntityTag), ApiError> {
     let by = row.as_ref().and_then(|row| row.updated_by);
-    let names = store::names(db, by).await?;
+    let names = users::names(db, by).await?;
     let (original, values) = (kind.original(), sample::values(app, kind, Sample::Usual));
     let Wording { subject, text, closing } = words(kind, row.as_ref());
     let details = MailTextDetails {

@@ -4,14 +4,10 @@ use std::collections::HashMap;
 
 use battito_domain::mail_text::MailKind;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
-    QueryFilter, sea_query::OnConflict,
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, sea_query::OnConflict,
 };
 
-use crate::entities::{
-    mail_texts::{Column, Entity, Model},
-    users,
-};
+use crate::entities::mail_texts::{Column, Entity, Model};
 
 /// The changed words of a kind.
 pub(super) async fn find(db: &impl ConnectionTrait, kind: MailKind) -> Result<Option<Model>, DbErr> {
@@ -47,23 +43,4 @@ pub(in crate::features) async fn write(tx: &DatabaseTransaction, row: Model) -> 
 pub(super) async fn delete(tx: &DatabaseTransaction, kind: MailKind) -> Result<(), DbErr> {
     Entity::delete_by_id(kind.as_str().to_owned()).exec(tx).await?;
     Ok(())
-}
-
-/// Names and surnames of users.
-pub(in crate::features) async fn names(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
-    let ids: Vec<i64> = ids.into_iter().collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let users = users::Entity::find()
-        .filter(users::Column::Id.is_in(ids))
-        .all(db)
-        .await?;
-    Ok(users
-        .into_iter()
-        .map(|user| (user.id, format!("{} {}", user.name, user.surname).trim().to_owned()))
-        .collect())
 }

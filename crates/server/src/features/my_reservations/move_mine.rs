@@ -41,7 +41,7 @@ pub(super) async fn move_mine(
     let state = app.clone();
     let moved = app
         .db()
-        .write(move |tx| async move { move_in(&state, tx, (&user, &actor), id, &request).await }.boxed())
+        .write(move |tx| async move { move_in(&state, tx, &user, &actor, id, &request).await }.boxed())
         .await;
     if let Some(attempt) = attempt
         && !is_wrong_password(&moved)
@@ -54,7 +54,8 @@ pub(super) async fn move_mine(
 async fn move_in(
     app: &App,
     tx: &DatabaseTransaction,
-    (user, actor): (&users::Model, &Actor),
+    user: &users::Model,
+    actor: &Actor,
     id: i64,
     request: &MoveRequest,
 ) -> Result<reservations::Model, ApiError> {

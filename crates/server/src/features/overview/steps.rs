@@ -12,8 +12,6 @@ const MOST_DAYS: i64 = 366;
 const MOST_SINGLE_DAYS: i64 = 31;
 /// Up to so many days each week is a step.
 const MOST_DAYS_IN_WEEKS: i64 = 100;
-/// Years outside are typing mistakes.
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 
 /// Days of Rome, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +27,7 @@ impl Period {
         for (field, day) in [("from", query.from), ("to", query.to)] {
             match day {
                 None => errors.add(field, messages::REQUIRED),
-                Some(day) if !YEARS.contains(&day.year()) => errors.add(field, messages::INVALID_VALUE),
+                Some(day) if !rome_time::YEARS.contains(&day.year()) => errors.add(field, messages::INVALID_VALUE),
                 Some(_) => {}
             }
         }

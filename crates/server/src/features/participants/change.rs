@@ -174,8 +174,10 @@ impl Decided {
 /// cancelled, has no seat yet, or has an issued certificate that the change would contradict.
 pub(super) async fn apply(
     tx: &DatabaseTransaction,
-    (actor, now): (&Actor, DateTime<Utc>),
-    (change, naming): (&Change, Naming),
+    actor: &Actor,
+    now: DateTime<Utc>,
+    change: &Change,
+    naming: Naming,
     details: &DateDetails,
     rows: Vec<Model>,
 ) -> Result<Vec<Model>, ApiError> {
@@ -184,7 +186,7 @@ pub(super) async fn apply(
     let (mut decided, mut refusals) = (Vec::with_capacity(rows.len()), Vec::new());
     for (row, sheet) in rows.into_iter().zip(sheets) {
         let user_id = row.user_id;
-        match decide(change, &known, (row, sheet), now) {
+        match decide(change, &known, row, sheet, now) {
             Ok(one) => decided.push(one),
             Err(Stop::Call(error)) => return Err(error),
             Err(Stop::Person(field, reason)) => refusals.push(Refusal {
@@ -199,7 +201,7 @@ pub(super) async fn apply(
     for mut one in decided {
         if one.changes() {
             one.after.updated_at = next_updated_at(now, one.before.updated_at);
-            write(tx, (actor, now), change.action(), &one).await?;
+            write(tx, actor, now, change.action(), &one).await?;
         }
         changed.push(one.after);
     }
@@ -232,7 +234,8 @@ enum Stop {
 fn decide(
     change: &Change,
     known: &Known,
-    (before, old_sheet): (Model, Sheet),
+    before: Model,
+    old_sheet: Sheet,
     now: DateTime<Utc>,
 ) -> Result<Decided, Stop> {
     if !before.status.0.is_live() {
@@ -293,7 +296,8 @@ fn decide(
 
 async fn write(
     tx: &DatabaseTransaction,
-    (actor, now): (&Actor, DateTime<Utc>),
+    actor: &Actor,
+    now: DateTime<Utc>,
     action: &'static str,
     one: &Decided,
 ) -> Result<(), ApiError> {

@@ -37,7 +37,7 @@ pub(super) async fn lock<'a>(
     date_id: i64,
     ids: &[i64],
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
-    lock_with(app, tx, date_id, (ids, &[])).await
+    lock_with(app, tx, date_id, ids, &[]).await
 }
 
 /// The same for reservations that are to be live again: their people are locked before the date, as for a booking.
@@ -52,14 +52,15 @@ pub(super) async fn lock_with_people<'a>(
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
     let rows = reserved::of_date(tx, date_id, ids).await?;
     let people: Vec<i64> = rows.iter().map(|row| row.user_id).collect();
-    lock_with(app, tx, date_id, (ids, &people)).await
+    lock_with(app, tx, date_id, ids, &people).await
 }
 
 async fn lock_with<'a>(
     app: &'a App,
     tx: &'a DatabaseTransaction,
     date_id: i64,
-    (ids, people): (&[i64], &[i64]),
+    ids: &[i64],
+    people: &[i64],
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
     let ledger = SeatLedger::lock_for(app, tx, date_id, people).await?;
     let ledger = ledger.ok_or(ApiError::NotFound)?;

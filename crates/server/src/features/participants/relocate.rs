@@ -41,11 +41,13 @@ pub(super) async fn relocate(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (from, rows, naming): (&DateDetails, Vec<Model>, Naming),
+    from: &DateDetails,
+    rows: Vec<Model>,
+    naming: Naming,
     (target_id, waiting): (i64, bool),
 ) -> Result<Vec<Model>, ApiError> {
     let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
-    let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
+    let (mut source, mut target) = ledger::lock_two(app, tx, from.date.id, target_id, &[]).await?;
     chosen::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
     let moved = source.move_several(actor, &mut target, &rows).await?;
     let loses_seat = |(before, (after, _)): (&Model, &(Model, Vec<Mark>))| {

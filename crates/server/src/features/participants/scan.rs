@@ -81,8 +81,8 @@ pub(in crate::features) async fn scan(
         Status::Waiting => return Err(conflict(WAITING)),
         Status::Cancelled => return Err(conflict(CANCELLED)),
     }
-    let change = (&Change::scan(half_day, at), Naming::One);
-    let changed = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
+    let scan = Change::scan(half_day, at);
+    let changed = change::apply(tx, actor, app.now(), &scan, Naming::One, &details, locked).await?;
     let sheets = attendances::sheets_of(tx, &details.date, &changed).await?;
     let mark = sheets.first().and_then(|sheet| sheet.mark(half_day)).copied();
     Ok((details, mark))

@@ -45,7 +45,8 @@ pub(super) async fn update(
                     &state,
                     tx,
                     &actor,
-                    (date_id, vec![locked]),
+                    date_id,
+                    vec![locked],
                     (&change, &write, Naming::One),
                 )
                 .await?;
@@ -78,7 +79,7 @@ pub(super) async fn update_many(
                 if locked.len() != ids.len() {
                     return Err(ApiError::field("ids", messages::INVALID_VALUE));
                 }
-                let changed = update_in(&state, tx, &actor, (date_id, locked), (&change, &write, Naming::Each)).await?;
+                let changed = update_in(&state, tx, &actor, date_id, locked, (&change, &write, Naming::Each)).await?;
                 let data = view::rows(tx, changed).await?;
                 Ok(ChangedReservations { data })
             }
@@ -113,16 +114,17 @@ async fn update_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (date_id, locked): (i64, Vec<Model>),
+    date_id: i64,
+    locked: Vec<Model>,
     (change, write, naming): (&Change, &ReservationWrite, Naming),
 ) -> Result<Vec<Model>, ApiError> {
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
-    let rows = change::apply(tx, (actor, app.now()), (change, naming), &details, locked).await?;
+    let rows = change::apply(tx, actor, app.now(), change, naming, &details, locked).await?;
     match write.id_course_date.filter(|target_id| *target_id != date_id) {
         Some(target_id) => {
             let target = (target_id, write.waiting);
-            relocate::relocate(app, tx, actor, (&details, rows, naming), target).await
+            relocate::relocate(app, tx, actor, &details, rows, naming, target).await
         }
         None => Ok(rows),
     }

@@ -1,26 +1,14 @@
 //! The download of all that the centre holds about a person: a ZIP archive that is sent while it is written.
 
-use std::{collections::VecDeque, io};
-
-use axum::{
-    body::{Body, Bytes},
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
-use battito_documents::archive::Archive;
+use axum::{body::Bytes, response::Response};
 use battito_domain::rome_time;
-use futures_util::{Stream, stream};
+use futures_util::{StreamExt, stream};
 
 use super::{collect, read_me, store};
 use crate::{
     entities::{certificates, users},
     features::certificates::paper,
-    platform::{
-        attachment::{ZIP, disposition},
-        error::ApiError,
-        rate_limit,
-        state::App,
-    },
+    platform::{attachment, error::ApiError, rate_limit, state::App},
 };
 
 /// One file of the archive.
@@ -40,7 +28,7 @@ pub(super) async fn archive(app: &App, user: &users::Model) -> Result<Response, 
     let papers = store::certificates(app.db().read(), user.id).await?;
     let data = collect::collect(app, user, &papers).await?;
     let data = serde_json::to_string_pretty(&data).map_err(ApiError::internal)?;
-    let mut parts = VecDeque::from([
+    let mut parts = Vec::from([
         Part::Text("LEGGIMI.txt", read_me::text(app)),
         Part::Text("dati.json", data),
     ]);
@@ -51,35 +39,15 @@ pub(super) async fn archive(app: &App, user: &users::Model) -> Result<Response, 
             .map(|paper| Part::Paper(Box::new(paper))),
     );
     let day = rome_time::local(app.now()).date();
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(ZIP)),
-        (
-            header::CONTENT_DISPOSITION,
-            disposition(&format!("i-miei-dati-{day}.zip"))?,
-        ),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-    ];
-    Ok((headers, Body::from_stream(pieces(app.clone(), parts))).into_response())
+    let app = app.clone();
+    let files = stream::iter(parts).filter_map(move |part| {
+        let app = app.clone();
+        async move { content(&app, part).await.transpose() }
+    });
+    attachment::archive(&format!("i-miei-dati-{day}.zip"), files)
 }
 
-/// The pieces of the archive. The next file is read when the piece before was sent. An error breaks the
-/// response off, so that half an archive is never taken for a whole one; a file that is lost is left out.
-fn pieces(app: App, parts: VecDeque<Part>) -> impl Stream<Item = Result<Bytes, io::Error>> {
-    let start = (app, parts, Some(Archive::default()));
-    stream::try_unfold(start, |(app, mut left, archive)| async move {
-        let Some(mut archive) = archive else { return Ok(None) };
-        while let Some(part) = left.pop_front() {
-            let Some((name, content)) = content(&app, part).await.map_err(io::Error::other)? else {
-                continue;
-            };
-            let piece = archive.add(&name, &content).map_err(io::Error::other)?;
-            return Ok(Some((Bytes::from(piece), (app, left, Some(archive)))));
-        }
-        let last = archive.finish().map_err(io::Error::other)?;
-        Ok(Some((Bytes::from(last), (app, left, None))))
-    })
-}
-
+/// The name and the content of a file. One that is lost is left out.
 async fn content(app: &App, part: Part) -> Result<Option<(String, Bytes)>, ApiError> {
     match part {
         Part::Text(name, text) => Ok(Some((name.to_owned(), text.into()))),

@@ -35,7 +35,7 @@ pub async fn exchange(app: &App, text: &str, address: ClientAddress) -> Result<O
         .write(move |tx| {
             async move {
                 attempt.give_back_in(tx).await?;
-                Ok(store::add_claim(tx, &token, (date_id, half_day), now).await?)
+                Ok(store::add_claim(tx, &token, date_id, half_day, now).await?)
             }
             .boxed()
         })

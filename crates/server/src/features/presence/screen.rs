@@ -41,7 +41,7 @@ pub(super) async fn show(app: &App, date_id: i64, query: &PresenceQuery) -> Resu
     let shown = *shown.ok_or_else(|| ApiError::internal("a course date without a day"))?;
     let state = state(&details, &shown, now);
     let codes = match state {
-        PresenceState::Open => codes(app, date_id, (&openings, &shown), now).await?,
+        PresenceState::Open => codes(app, date_id, &openings, &shown, now).await?,
         PresenceState::Early | PresenceState::Closed | PresenceState::Cancelled => Vec::new(),
     };
     let people = store::seated(db, date_id).await?;
@@ -88,7 +88,8 @@ fn state(details: &DateDetails, opening: &Opening, now: DateTime<Utc>) -> Presen
 async fn codes(
     app: &App,
     date_id: i64,
-    (openings, shown): (&[Opening], &Opening),
+    openings: &[Opening],
+    shown: &Opening,
     now: DateTime<Utc>,
 ) -> Result<Vec<PresenceCode>, ApiError> {
     let secret = secret::get_or_create(app, date_id).await?;

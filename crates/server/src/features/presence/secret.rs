@@ -2,9 +2,13 @@
 //! shared by all nodes through the database.
 
 use futures_util::FutureExt;
+use sea_orm::sea_query::LockType;
 
 use super::store;
-use crate::platform::{error::ApiError, sealed, state::App};
+use crate::{
+    entities::course_dates,
+    platform::{error::ApiError, sealed, state::App},
+};
 
 /// Bytes of a secret: that of the hash.
 const BYTES: usize = 32;
@@ -26,7 +30,8 @@ pub(super) async fn get_or_create(app: &App, date_id: i64) -> Result<Vec<u8>, Ap
     app.db()
         .write(move |tx| {
             async move {
-                store::lock_date(tx, date_id).await?;
+                let date = course_dates::lock(tx, date_id, LockType::NoKeyUpdate).await?;
+                date.ok_or(ApiError::NotFound)?;
                 // Another screen may have been opened meanwhile.
                 let stored = store::secret(tx, date_id).await?;
                 if let Some(secret) = stored.and_then(|stored| open(&state, date_id, &stored)) {

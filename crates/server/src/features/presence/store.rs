@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use crate::{
-    entities::{course_dates, presence_claims as claims, presence_secrets as secrets, reservations, users},
+    entities::{presence_claims as claims, presence_secrets as secrets, reservations, users},
     platform::{error::ApiError, randomness},
 };
 
@@ -20,18 +20,6 @@ const CLAIM_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 pub(super) async fn secret(db: &impl ConnectionTrait, date_id: i64) -> Result<Option<String>, DbErr> {
     let found = secrets::Entity::find_by_id(date_id).one(db).await?;
     Ok(found.map(|row| row.secret))
-}
-
-/// Locks the row of a date.
-///
-/// # Errors
-/// 404 when there is none.
-pub(super) async fn lock_date(tx: &DatabaseTransaction, date_id: i64) -> Result<(), ApiError> {
-    let found = course_dates::Entity::find_by_id(date_id)
-        .lock(LockType::NoKeyUpdate)
-        .one(tx)
-        .await?;
-    found.map(|_| ()).ok_or(ApiError::NotFound)
 }
 
 /// Stores the sealed secret of a date.
@@ -62,7 +50,8 @@ pub(super) async fn replace_secret(
 pub(super) async fn add_claim(
     tx: &DatabaseTransaction,
     token: &str,
-    (date_id, half_day): (i64, HalfDay),
+    date_id: i64,
+    half_day: HalfDay,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let claim = claims::ActiveModel {

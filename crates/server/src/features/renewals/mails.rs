@@ -28,7 +28,8 @@ pub(super) fn reminder(
     user: &users::Model,
     due: &[(Assessment, Step)],
     (catalogue, offers): (&Catalogue, &Offers),
-    (today, token): (NaiveDate, &str),
+    today: NaiveDate,
+    token: &str,
 ) -> (Letter, String) {
     let link = |one: &Assessment| match catalogue.to_book(one.courses) {
         Some((id, _)) => format!("/courses/{id}?date=next"),
@@ -122,7 +123,8 @@ fn counted(due: &[(Assessment, Step)], today: NaiveDate) -> (usize, usize) {
 /// A text that staff wrote to the holder of these certificates.
 pub(super) fn written(
     user: &users::Model,
-    (subject, paragraphs): (&str, &[String]),
+    subject: &str,
+    paragraphs: &[String],
     papers: &[(&certificates::Model, RenewalState)],
     course: Option<i64>,
     today: NaiveDate,

@@ -90,7 +90,7 @@ async fn remind(
             continue;
         };
         let token = links::issue(app, tx, Purpose::Reminders, user_id, &user.email_key).await?;
-        let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), (today, &token));
+        let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), today, &token);
         app.mailbox
             .post_with_stop(tx, now, user.recipient(), &letter, &stop)
             .await?;

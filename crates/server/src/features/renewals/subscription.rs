@@ -1,7 +1,7 @@
 //! Stops the reminders, or sends them again: the person who is logged in does, and the reader of a reminder by its link, without a
 //! login. The token of a link is random; only its hash is stored. A wrong token counts against the rate limit of links.
 
-use battito_domain::messages;
+use battito_domain::{email_address, messages};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Set};
@@ -109,24 +109,6 @@ async fn reader(app: &App, db: &impl ConnectionTrait, token: &str) -> Result<use
 fn view(user: &users::Model) -> ReminderSubscription {
     ReminderSubscription {
         active: user.renewal_reminders,
-        email: masked(&user.email),
-    }
-}
-
-/// An address of which only its owner can tell the rest.
-fn masked(email: &str) -> String {
-    let (local, domain) = email.split_once('@').unwrap_or((email, ""));
-    let first: String = local.chars().take(1).collect();
-    format!("{first}•••@{domain}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn masks_an_address() {
-        assert_eq!(masked("anna.rossi@example.it"), "a•••@example.it");
-        assert_eq!(masked("é@example.it"), "é•••@example.it");
+        email: email_address::masked(&user.email),
     }
 }

@@ -84,7 +84,7 @@ async fn write_in(
         let course = papers.iter().find(|one| one.state.is_open());
         let course = course.and_then(|one| catalogue.to_book(one.courses)).map(|(id, _)| id);
         let named: Vec<_> = papers.iter().map(|one| (&one.paper, one.state)).collect();
-        let letter = mails::written(user, (&message.subject, &message.paragraphs), &named, course, today);
+        let letter = mails::written(user, &message.subject, &message.paragraphs, &named, course, today);
         app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
     }
     record(app, tx, actor, ids, message).await?;

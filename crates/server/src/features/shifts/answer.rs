@@ -1,7 +1,7 @@
 //! Accepts or declines a shift. Admins are told of a refusal.
 
 use battito_domain::{messages, shift::ShiftStatus};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::{
     audit_change, change, input,
@@ -9,7 +9,7 @@ use super::{
     store, version,
 };
 use crate::{
-    entities::shifts::Model,
+    entities::{course_dates, shifts::Model},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -83,7 +83,7 @@ async fn has_begun(
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<bool, ApiError> {
     let date = match shift.course_date_id {
-        Some(id) => store::lock_date(tx, id).await?,
+        Some(id) => course_dates::lock(tx, id, LockType::Share).await?,
         None => None,
     };
     Ok(date.map_or(shift.starts_at, |date| date.starts_at) <= now)

@@ -20,7 +20,6 @@ use crate::platform::{
     state::App,
 };
 
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 const MONTHS: [&str; 12] = [
     "Gennaio",
     "Febbraio",
@@ -127,7 +126,7 @@ fn whole(year: i32) -> Option<Hours> {
         Some(rome_time::from_local(day.and_time(NaiveTime::MIN)))
     };
     Some(Hours {
-        start: first(year).filter(|_| YEARS.contains(&year))?,
+        start: first(year).filter(|_| rome_time::YEARS.contains(&year))?,
         end: first(year + 1)?,
     })
 }

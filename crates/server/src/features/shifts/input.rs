@@ -10,7 +10,7 @@ use battito_domain::{
     shift::{Draft, Hours, overlap, real_hours, validate},
 };
 use chrono::{DateTime, Utc};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::{
     dto::{ShiftProposal, ShiftWrite},
@@ -220,7 +220,8 @@ async fn read_date(
     let Some(id) = form.course_date_id else {
         return Ok(None);
     };
-    let Some(date) = store::lock_date(tx, id).await? else {
+    // Its hours stay as they are until the transaction ends.
+    let Some(date) = course_dates::lock(tx, id, LockType::Share).await? else {
         errors.add("id_course_date", messages::INVALID_VALUE);
         return Ok(None);
     };

@@ -146,11 +146,6 @@ pub(super) async fn lock_people(
     Ok(people.into_iter().map(|user| (user.id, user)).collect())
 }
 
-/// A course date, whose hours stay as they are until the transaction ends.
-pub(super) async fn lock_date(tx: &DatabaseTransaction, id: i64) -> Result<Option<course_dates::Model>, DbErr> {
-    course_dates::Entity::find_by_id(id).lock(LockType::Share).one(tx).await
-}
-
 /// The people with a shift at a date.
 pub(super) async fn people_of_date(db: &impl ConnectionTrait, date_id: i64) -> Result<Vec<i64>, DbErr> {
     Entity::find()

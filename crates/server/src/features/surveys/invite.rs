@@ -10,13 +10,14 @@
 use battito_domain::{course_date::Status, rome_time, survey};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::{
     mails,
     store::{invitations, surveys, tokens},
 };
 use crate::{
+    entities::course_dates,
     features::{reservations::date_details::DateDetails, shifts::teachers},
     platform::{error::ApiError, mail::round, randomness, state::App},
 };
@@ -41,7 +42,8 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
 /// Writes to the participants of a date who were not asked yet. Returns how many.
 async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime<Utc>) -> Result<usize, ApiError> {
     let (after, until) = survey::ends_asked_about(now);
-    let Some(date) = invitations::lock_date(tx, date_id).await? else {
+    // Nobody cancels or reopens it meanwhile, and no other node asks about it.
+    let Some(date) = course_dates::lock(tx, date_id, LockType::Update).await? else {
         return Ok(0);
     };
     // Reopened, moved or cancelled since it was found, or asked about by another node.

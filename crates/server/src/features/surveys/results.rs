@@ -30,8 +30,6 @@ use crate::{
 
 /// The dates of the list.
 const DATES: usize = 50;
-/// Years outside are typing mistakes.
-const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 
 /// Reads the parameters. A reader without the permission for all surveys gets the dates they have taught.
 ///
@@ -40,7 +38,7 @@ const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 pub(super) fn parse(viewer: &SignedIn, query: &SurveyFilter) -> Result<Filter, ApiError> {
     let mut errors = FieldErrors::default();
     for (field, day) in [("from", query.from), ("to", query.to)] {
-        if day.is_some_and(|day| !YEARS.contains(&day.year())) {
+        if day.is_some_and(|day| !rome_time::YEARS.contains(&day.year())) {
             errors.add(field, messages::INVALID_VALUE);
         }
     }

@@ -18,16 +18,17 @@ use crate::{
 
 /// Adds a user without a password.
 pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: UserWrite) -> Result<Tagged, ApiError> {
-    let roles = (write.is_admin.unwrap_or_default(), write.istructor.unwrap_or_default());
-    rights::check_roles(&staff, None, roles)?;
+    let is_admin = write.is_admin.unwrap_or_default();
+    let is_instructor = write.istructor.unwrap_or_default();
+    rights::check_roles(&staff, None, is_admin, is_instructor)?;
     let mut errors = FieldErrors::default();
     let person = PersonChanges::collect(&write.person(), &mut errors);
     store::check_taken(app.db().read(), &person, None, &mut errors).await?;
     let invitee = Invitee {
         person: person.into_person(errors)?,
         is_sanitary: write.is_sanitary.unwrap_or_default(),
-        is_admin: roles.0,
-        is_instructor: roles.1,
+        is_admin,
+        is_instructor,
     };
     let state = app.clone();
     app.db()
@@ -37,7 +38,7 @@ pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: User
                 LockedUser::of_session(&state, tx, &staff).await?;
                 let staff = staff.reread(&state, tx).await?;
                 staff.check(Permission::ManageUsers)?;
-                rights::check_roles(&staff, None, roles)?;
+                rights::check_roles(&staff, None, is_admin, is_instructor)?;
                 let user = invite::create_invited(&state, tx, invitee, &actor).await?;
                 show::view(&state, tx, user).await
             }

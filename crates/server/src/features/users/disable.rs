@@ -48,7 +48,7 @@ pub(super) async fn disable(
         .write(move |tx| {
             async move {
                 let before = admins::lock_user(tx, id, true).await?;
-                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
+                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
                 precondition.check(&version::tag(&before))?;
                 if before.disabled_at.is_some() {
                     return show::view(&state, tx, before.clone()).await;

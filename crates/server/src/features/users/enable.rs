@@ -28,7 +28,7 @@ pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) ->
         .write(move |tx| {
             async move {
                 let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
+                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
                 if before.disabled_at.is_none() {
                     return show::view(&state, tx, before.clone()).await;
                 }

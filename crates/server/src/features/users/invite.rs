@@ -30,7 +30,7 @@ pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i
         .write(move |tx| {
             async move {
                 let user = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let staff = rights::check_target(&state, tx, (&staff, Permission::ManageUsers), &user).await?;
+                let staff = rights::check_target(&state, tx, &staff, Permission::ManageUsers, &user).await?;
                 check_invited(&staff, &user)?;
                 invite(&state, tx, &user).await?;
                 let change = audit_change::change("user.invite", id, None, None);

@@ -1,10 +1,10 @@
 //! The mails about changes that staff make to an account.
 
-use battito_domain::reservation::Status;
+use battito_domain::{email_address::masked, reservation::Status};
 
 use crate::{
     entities::{reservations, users},
-    features::{accounts::mails::masked, reservations::date_details::DateDetails},
+    features::reservations::date_details::DateDetails,
     platform::{
         mail::{Fact, Letter, calendar::Certainty},
         state::App,

@@ -57,7 +57,7 @@ pub(super) async fn merge(
         .write(move |tx| {
             async move {
                 let (kept, duplicate) = admins::lock_pair(tx, id, duplicate_id).await?;
-                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &kept).await?;
+                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &kept).await?;
                 if duplicate.merged_into == Some(id) {
                     return show::view(&state, tx, kept.clone()).await;
                 }

@@ -34,7 +34,7 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
         .write(move |tx| {
             async move {
                 let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
+                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
                 if !two_factor::is_on(&before) {
                     return Err(ApiError::Conflict(OFF.into()));
                 }

@@ -19,7 +19,8 @@ const MERGED: &str = "Questa persona è stata unita a un'altra e non si può pi�
 pub(super) async fn check_target(
     app: &App,
     tx: &DatabaseTransaction,
-    (staff, permission): (&SignedIn, Permission),
+    staff: &SignedIn,
+    permission: Permission,
     target: &LockedUser,
 ) -> Result<SignedIn, ApiError> {
     let staff = staff.reread(app, tx).await?;
@@ -52,7 +53,8 @@ pub(super) fn check_changeable(staff: &SignedIn, target: &Model) -> Result<(), A
 pub(super) fn check_roles(
     staff: &SignedIn,
     target: Option<&Model>,
-    (is_admin, is_instructor): (bool, bool),
+    is_admin: bool,
+    is_instructor: bool,
 ) -> Result<(), ApiError> {
     let before = target.is_some_and(|target| target.is_admin);
     let was_instructor = target.is_some_and(|target| target.is_instructor);

@@ -46,8 +46,7 @@ pub(super) async fn update(
         .write(move |tx| {
             async move {
                 let before = admins::lock_user(tx, id, write.is_admin == Some(false)).await?;
-                let permission = (&staff, Permission::ManageUsers);
-                let staff = rights::check_target(&state, tx, permission, &before).await?;
+                let staff = rights::check_target(&state, tx, &staff, Permission::ManageUsers, &before).await?;
                 precondition.check(&version::tag(&before))?;
                 let was_pending = change_address::pending(&state, tx, id).await?;
                 let after = update_in(&state, tx, &staff, &before, was_pending.as_deref(), write).await?;
@@ -76,7 +75,7 @@ async fn update_in(
 ) -> Result<Model, ApiError> {
     let is_admin = write.is_admin.unwrap_or(before.is_admin);
     let is_instructor = write.istructor.unwrap_or(before.is_instructor);
-    rights::check_roles(staff, Some(before), (is_admin, is_instructor))?;
+    rights::check_roles(staff, Some(before), is_admin, is_instructor)?;
     let mut errors = FieldErrors::default();
     let person = PersonChanges::collect(&write.person(), &mut errors);
     accounts::store::check_taken(tx, &person, Some(before.id), &mut errors).await?;

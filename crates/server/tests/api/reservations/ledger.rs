@@ -44,7 +44,7 @@ async fn move_to(
     };
     let moved = world.app.db().write(move |tx| {
         Box::pin(async move {
-            let (mut source, mut target) = ledger::lock_two(&app, tx, dates, &[]).await?;
+            let (mut source, mut target) = ledger::lock_two(&app, tx, dates.0, dates.1, &[]).await?;
             let found = source.lock_reservation(id).await?.expect("the reservation");
             let moved = source.move_several(&actor, &mut target, &[found]).await?.pop();
             let (moved, _) = moved.expect("a moved reservation");

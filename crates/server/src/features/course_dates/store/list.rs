@@ -78,7 +78,7 @@ pub(in super::super) async fn list(
                 .order_by(courses::Column::SearchText, direction.into())
                 .order_by(courses::Column::Id, direction.into());
             let courses = courses.into_tuple().all(db).await?;
-            by_group(db, matching, (Column::CourseId, courses), direction, page).await
+            by_group(db, matching, Column::CourseId, courses, direction, page).await
         }
         CourseDateSort::City => {
             let cities = cities::Entity::find()
@@ -87,7 +87,7 @@ pub(in super::super) async fn list(
                 .order_by(cities::Column::NameKey, direction.into())
                 .order_by(cities::Column::Id, direction.into());
             let cities = cities.into_tuple().all(db).await?;
-            by_group(db, matching, (Column::CityId, cities), direction, page).await
+            by_group(db, matching, Column::CityId, cities, direction, page).await
         }
     }
 }
@@ -107,7 +107,8 @@ fn by_start(dates: Select<Entity>, direction: Direction, (offset, limit): (u64, 
 async fn by_group(
     db: &impl ConnectionTrait,
     matching: Select<Entity>,
-    (column, groups): (Column, Vec<i64>),
+    column: Column,
+    groups: Vec<i64>,
     direction: Direction,
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {

@@ -86,8 +86,7 @@ pub async fn move_own(
     let target_id = request
         .id_course_date
         .ok_or_else(|| ApiError::field("id_course_date", messages::REQUIRED))?;
-    let dates = (reservation.course_date_id, target_id);
-    let (mut source, mut target) = lock_two(app, tx, dates, &[user.id]).await?;
+    let (mut source, mut target) = lock_two(app, tx, reservation.course_date_id, target_id, &[user.id]).await?;
     let found = source.lock_reservation(reservation.id).await?;
     let found = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATION_MOVED.to_owned()))?;
     let status = found.status.0;
@@ -127,7 +126,8 @@ pub async fn move_own(
 pub async fn lock_two<'a>(
     app: &'a App,
     tx: &'a DatabaseTransaction,
-    (source_id, target_id): (i64, i64),
+    source_id: i64,
+    target_id: i64,
     people: &[i64],
 ) -> Result<(SeatLedger<'a>, SeatLedger<'a>), ApiError> {
     let first = SeatLedger::lock_for(app, tx, source_id.min(target_id), people).await?;
@@ -153,8 +153,8 @@ async fn exchange(
     found: &reservations::Model,
 ) -> Result<(reservations::Model, Option<i64>), ApiError> {
     let assigned = target.assign();
-    let place = (target.date().id, assigned.status, assigned.queued_at);
-    let moved = store::place(target.tx, found.id, place, target.now).await?;
+    let (date_id, now) = (target.date().id, target.now);
+    let moved = store::place(target.tx, found.id, date_id, assigned.status, assigned.queued_at, now).await?;
     source.release(found.status.0);
     Ok((moved, assigned.waiting_position))
 }

@@ -21,8 +21,16 @@ impl SeatLedger<'_> {
             return Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT));
         }
         let assigned = self.assign();
-        let place = (self.date().id, assigned.status, assigned.queued_at);
-        Ok(store::place(self.tx, reservation.id, place, self.now).await?)
+        let date_id = self.date().id;
+        Ok(store::place(
+            self.tx,
+            reservation.id,
+            date_id,
+            assigned.status,
+            assigned.queued_at,
+            self.now,
+        )
+        .await?)
     }
 
     /// Whether staff can still add people.

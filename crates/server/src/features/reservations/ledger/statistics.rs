@@ -4,13 +4,16 @@ use battito_domain::{course_date, reservation::Status};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, QueryTrait,
-    sea_query::{Expr, ExprTrait, Query, UnionType},
+    sea_query::{Expr, Query, UnionType},
 };
 
 use super::store::counted;
-use crate::entities::{
-    course_date_counts, course_dates,
-    reservations::{Column, Entity},
+use crate::{
+    entities::{
+        course_date_counts, course_dates,
+        reservations::{Column, Entity},
+    },
+    platform::search::count_if,
 };
 
 /// The bookings made in a period.
@@ -113,10 +116,4 @@ pub fn results_statement((from, to): (DateTime<Utc>, DateTime<Utc>)) -> sea_orm:
         .filter(Date::StartsAt.lt(to))
         .filter(Date::Status.ne(course_date::Status::Cancelled.as_str()))
         .into_query()
-}
-
-/// Counts the rows that fulfil a condition.
-fn count_if(condition: Expr) -> Expr {
-    let one = sea_orm::sea_query::CaseStatement::new().case(condition, Expr::value(1));
-    Expr::Case(Box::new(one)).count()
 }

@@ -135,10 +135,7 @@ pub(super) async fn lock_people(tx: &DatabaseTransaction, ids: &[i64]) -> Result
 
 /// Locks the row of a date until the transaction ends.
 pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<course_dates::Model>, DbErr> {
-    course_dates::Entity::find_by_id(id)
-        .lock(LockType::Update)
-        .one(tx)
-        .await
+    course_dates::lock(tx, id, LockType::Update).await
 }
 
 /// Locks the rows of several dates, the lowest id first, so that two transactions that lock the same dates do not deadlock.
@@ -439,7 +436,9 @@ pub(super) async fn cancel_all(tx: &DatabaseTransaction, date_id: i64, now: Date
 pub(super) async fn place(
     tx: &DatabaseTransaction,
     id: i64,
-    (date_id, status, queued_at): (i64, Status, Option<DateTime<Utc>>),
+    date_id: i64,
+    status: Status,
+    queued_at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
     let placed = ActiveModel {

@@ -6,13 +6,13 @@ use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
-    sea_query::{CaseStatement, Expr, ExprTrait, SelectStatement},
+    sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
 use super::answers::column_of;
 use crate::{
     entities::{survey_answers, survey_instructors, surveys},
-    platform::paging::Page,
+    platform::{paging::Page, search::count_if},
 };
 
 /// Which surveys.
@@ -255,10 +255,4 @@ pub(in super::super) async fn instructors(
         .into_tuple()
         .all(db)
         .await
-}
-
-/// Counts the rows that fulfil a condition.
-fn count_if(condition: Expr) -> Expr {
-    let one = CaseStatement::new().case(condition, Expr::value(1));
-    Expr::Case(Box::new(one)).count()
 }

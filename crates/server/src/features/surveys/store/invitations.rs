@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, Select, Set,
-    sea_query::{Expr, ExprTrait, LockType, Query, SelectStatement},
+    sea_query::{Expr, ExprTrait, Query, SelectStatement},
 };
 
 use crate::entities::{
@@ -86,18 +86,6 @@ pub(in super::super) async fn people_due(tx: &DatabaseTransaction, date_id: i64)
         .filter(users::Column::Id.in_subquery(ids))
         .order_by_asc(users::Column::Id)
         .all(tx)
-        .await
-}
-
-/// The date, locked until the transaction ends: it is neither cancelled nor reopened meanwhile, and no other
-/// node asks about it.
-pub(in super::super) async fn lock_date(
-    tx: &DatabaseTransaction,
-    id: i64,
-) -> Result<Option<course_dates::Model>, DbErr> {
-    course_dates::Entity::find_by_id(id)
-        .lock(LockType::Update)
-        .one(tx)
         .await
 }
 
