@@ -260,7 +260,8 @@ impl Sheet {
 /// The outcome after a change. An absent person cannot pass: asking for it is an error, and a later absence
 /// takes a pass away.
 ///
-/// # Errors The message, when an absent person is to pass.
+/// # Errors
+/// The message, when an absent person is to pass.
 pub fn outcome(attendance: Attendance, was: Outcome, wanted: Option<Outcome>) -> Result<Outcome, &'static str> {
     match (attendance, wanted) {
         (Attendance::Absent, Some(Outcome::Passed)) => Err(messages::ABSENT_CANNOT_PASS),

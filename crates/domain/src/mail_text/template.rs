@@ -23,7 +23,8 @@ enum Part {
 impl Template {
     /// Parses a text that may name these fields.
     ///
-    /// # Errors The fault, in Italian: unknown fields with the nearest one, braces without their partner.
+    /// # Errors
+    /// The fault, in Italian: unknown fields with the nearest one, braces without their partner.
     pub fn parse(source: &str, fields: &[Field]) -> Result<Self, Vec<String>> {
         let mut errors = Vec::new();
         let lines = source

@@ -69,6 +69,7 @@ pub struct OverviewNeed {
 }
 
 /// The first steps of a new centre.
+#[expect(clippy::struct_excessive_bools, reason = "each step is done or not by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FirstSteps {
     /// There is a course.
