@@ -58,8 +58,8 @@ pub async fn tidy(app: &App) -> Vec<&'static str> {
         ),
         ("outbox metrics", outbox::measure(app.db()).boxed()),
         ("course reminders", course_reminders::send_due(app).boxed()),
-        ("renewals", renewals::sweep::sweep(app).boxed()),
-        ("surveys", surveys::sweep::sweep(app).boxed()),
+        ("renewals", renewals::refresh::sweep(app).boxed()),
+        ("surveys", surveys::invite::sweep(app).boxed()),
     ];
     let mut failed = Vec::new();
     for (name, sweep) in sweeps {

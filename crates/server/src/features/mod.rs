@@ -1,4 +1,4 @@
-//! The features, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP, the services hold
+//! The features, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP (`mod.rs` itself where the calls are few), the services hold
 //! the use cases, `store.rs` the queries and `dto.rs` the wire.
 //!
 //! Each group of modules below is a layer, the lowest first. A feature uses features of earlier groups, never
@@ -56,11 +56,9 @@ pub mod staff_search;
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::HashMap,
-        fs,
-        path::{Path, PathBuf},
-    };
+    use std::collections::HashMap;
+
+    use crate::platform::sources;
 
     #[test]
     fn a_feature_uses_only_features_of_lower_layers() {
@@ -69,21 +67,16 @@ mod tests {
             .flat_map(|(layer, group)| group.lines().map(move |line| (line, layer)))
             .filter_map(|(line, layer)| Some((line.strip_prefix("pub mod ")?.strip_suffix(';')?, layer)))
             .collect();
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/features");
-        for (feature, layer) in &layers {
-            for file in sources(&folder.join(feature)) {
-                for used in features_in(&fs::read_to_string(&file).unwrap()) {
-                    let is_lower = used == *feature || layers[used.as_str()] < *layer;
-                    assert!(is_lower, "{} uses {used}, which is not below {feature}", file.display());
-                }
+        for (file, source) in sources::all() {
+            let below = file.strip_prefix("features/");
+            let Some((feature, _)) = below.and_then(|path| path.split_once('/')) else {
+                continue;
+            };
+            for used in features_in(&source) {
+                let is_lower = used == feature || layers[used.as_str()] < layers[feature];
+                assert!(is_lower, "{file} uses {used}, which is not below {feature}");
             }
         }
-    }
-
-    fn sources(folder: &Path) -> Vec<PathBuf> {
-        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let files = entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
-        files.collect()
     }
 
     /// The features that paths name: `features::a::b`, `features::{a, b::{c, d}}`.

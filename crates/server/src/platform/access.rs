@@ -56,7 +56,8 @@ impl SignedIn {
 
     /// Lets pass who has a permission.
     ///
-    /// # Errors 403: without the permission, or without the two-factor login that the centre demands for it.
+    /// # Errors
+    /// 403: without the permission, or without the two-factor login that the centre demands for it.
     pub fn check(&self, permission: Permission) -> Result<(), ApiError> {
         if !permission.is_granted_to(self.role()) {
             return Err(ApiError::Forbidden);

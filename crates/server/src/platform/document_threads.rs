@@ -30,7 +30,8 @@ impl Default for DocumentThreads {
 impl DocumentThreads {
     /// Runs the work on a blocking thread, when it is its turn.
     ///
-    /// # Errors Those of the work; 500 when it panics.
+    /// # Errors
+    /// Those of the work; 500 when it panics.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
@@ -47,7 +48,8 @@ impl DocumentThreads {
 
     /// The same, for somebody without a session.
     ///
-    /// # Errors Those of the work; 500 when it panics.
+    /// # Errors
+    /// Those of the work; 500 when it panics.
     pub async fn run_public<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,

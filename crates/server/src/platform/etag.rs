@@ -28,7 +28,8 @@ impl EntityTag {
 
     /// The value of the header `ETag`.
     ///
-    /// # Errors When the state does not fit into a header.
+    /// # Errors
+    /// When the state does not fit into a header.
     pub fn header(&self) -> Result<HeaderValue, ApiError> {
         HeaderValue::from_str(&self.0).map_err(ApiError::internal)
     }

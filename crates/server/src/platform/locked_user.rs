@@ -216,8 +216,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                "features/demo/history.rs",      // a centre that nobody uses yet
-                "features/users/store/merge.rs", // whom duplicates were merged into, with both users locked
+                "features/demo/history.rs", // a centre that nobody uses yet
+                "features/users/store.rs",  // whom duplicates were merged into, with both users locked
                 "platform/locked_user.rs",
                 "platform/search_columns.rs", // columns that follow from others
             ]

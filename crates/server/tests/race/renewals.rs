@@ -31,7 +31,7 @@ async fn each_person_gets_one_mail(nodes: &[&World]) {
             let (app, start) = (nodes[number % nodes.len()].app.clone(), Arc::clone(&start));
             sweeps.spawn(async move {
                 start.wait().await;
-                battito::features::renewals::sweep::sweep(&app).await
+                battito::features::renewals::refresh::sweep(&app).await
             });
         }
         for swept in sweeps.join_all().await {

@@ -76,7 +76,7 @@ on_both_engines! {
                 let (app, start) = (world.app.clone(), Arc::clone(&start));
                 sweeps.spawn(async move {
                     start.wait().await;
-                    battito::features::surveys::sweep::sweep(&app).await
+                    battito::features::surveys::invite::sweep(&app).await
                 });
             }
             for swept in sweeps.join_all().await {

@@ -2,7 +2,7 @@
 
 use battito::{
     entities::{certificate_options, certificates, courses, renewal_reminders, renewals},
-    features::renewals::sweep,
+    features::renewals::refresh::sweep,
 };
 use battito_domain::rome_time;
 use chrono::TimeDelta;
@@ -73,7 +73,7 @@ impl Renewable {
 impl World {
     /// The part of the housekeeping that belongs to renewals.
     pub(crate) async fn sweep(&self) {
-        sweep::sweep(&self.app).await.expect("a sweep");
+        sweep(&self.app).await.expect("a sweep");
     }
 
     /// The reminders in the outbox, oldest first.

@@ -6,7 +6,7 @@ use axum::{
 };
 use battito::{
     entities::{course_dates, courses, survey_answers, survey_invitations, survey_tokens, surveys},
-    features::{course_dates::complete_past, surveys::sweep},
+    features::{course_dates::complete_past, surveys::invite::sweep},
 };
 use sea_orm::{EntityTrait, QueryOrder};
 use url::form_urlencoded;
@@ -61,7 +61,7 @@ impl World {
     /// The part of the housekeeping that belongs to surveys.
     pub(crate) async fn ask(&self) {
         complete_past(&self.app).await.expect("dates that are over");
-        sweep::sweep(&self.app).await.expect("a sweep");
+        sweep(&self.app).await.expect("a sweep");
     }
 
     /// The invitations in the outbox, oldest first.

@@ -92,7 +92,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
                 }
                 let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
                 store::close_sessions(tx, user.id, None).await?;
-                let had_calendar = calendar_feed::revoke(tx, user.id).await?;
+                let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 links::use_up_from(tx, &link, now).await?;
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;

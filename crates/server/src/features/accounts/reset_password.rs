@@ -150,7 +150,7 @@ async fn set_password(
                 // The owner may not have asked for the change of address.
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
-                let had_calendar = calendar_feed::revoke(tx, user.id).await?;
+                let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
                 if !is_first {
                     let letter = mails::password_reset(&user.name, had_calendar, loses_two_factor);
                     state.mailbox.post(tx, now, user.recipient(), &letter).await?;

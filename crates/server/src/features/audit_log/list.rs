@@ -2,14 +2,14 @@
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, JsonValue};
 
 use super::{
-    changes,
-    dto::{AuditActor, AuditEntry, AuditFilter, AuditList, AuditPage, SubjectKind},
+    dto::{AuditActor, AuditEntry, AuditFilter, AuditList, AuditPage, FieldChange, SubjectKind},
+    labels,
     names::Names,
     store::{self, Filter, Subject},
-    words,
+    values,
 };
 use crate::{
     entities::audit_entries::Model,
@@ -96,14 +96,45 @@ fn entry(row: Model, names: &Names) -> AuditEntry {
             let name = names.person(id)?;
             Some(AuditActor { id, name })
         }),
-        title: words::title(&row.action),
+        title: labels::title(&row.action),
         subject: names.subject(&row),
         id_course_date: names.date_of(&row),
-        changes: changes::between(&row, names),
+        changes: between(&row, names),
         action: row.action,
         subject_kind: row.subject_kind,
         subject_id: row.subject_id,
         before: row.before,
         after: row.after,
     }
+}
+
+/// The members that differ. Of a created or deleted row, the members with a value.
+fn between(entry: &Model, names: &Names) -> Vec<FieldChange> {
+    let members = |state: &Option<JsonValue>| {
+        state
+            .as_ref()
+            .and_then(JsonValue::as_object)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let (before, after) = (members(&entry.before), members(&entry.after));
+    let mut fields: Vec<&String> = after.keys().collect();
+    fields.extend(before.keys().filter(|field| !after.contains_key(*field)));
+    // A member of both records is shown when it differs; one record may lack a member that was not recorded.
+    let is_whole = before.is_empty() || after.is_empty();
+    fields
+        .into_iter()
+        .filter(|field| is_whole || before.get(*field) != after.get(*field))
+        .filter_map(|field| {
+            let shown = |value: Option<&JsonValue>| values::shown(&entry.subject_kind, field, value?, names);
+            let change = FieldChange {
+                label: labels::label(&entry.subject_kind, field),
+                before: shown(before.get(field)),
+                after: shown(after.get(field)),
+                field: field.clone(),
+            };
+            // Two records of one text, such as `null` and an empty list, are no change that people see.
+            (change.before != change.after).then_some(change)
+        })
+        .collect()
 }

@@ -1,23 +1,56 @@
 //! The changes made by staff, for admins: author, time, subject, and the fields before and after, in words.
 
-mod changes;
 pub mod dto;
 mod export;
-mod handlers;
+pub(in crate::features) mod labels;
 mod list;
 mod names;
 pub(in crate::features) mod personal;
 mod store;
 pub(in crate::features) mod values;
-pub(in crate::features) mod words;
 
+use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::{AuditFilter, AuditList, AuditPage, AuditQuery};
+use crate::platform::{
+    access::ReadAuditLog,
+    attachment::{Attachment, FileContent},
+    body::Params,
+    error::ApiError,
+    schemas::ValidationErrorBody,
+    state::App,
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list))
-        .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(list))
+        .routes(crate::routes!(export))
+}
+
+/// Lists the changes made by staff, the latest first.
+#[utoipa::path(get, path = "/audit", operation_id = "listAudit", tag = "audit log", params(AuditFilter, AuditPage), responses(
+    (status = 200, description = "A page of changes", body = AuditList),
+))]
+async fn list(
+    State(app): State<App>,
+    _: ReadAuditLog,
+    Params(query): Params<AuditQuery>,
+) -> Result<Json<AuditList>, ApiError> {
+    let (filter, page) = query.split();
+    list::list(&app, &filter, &page).await.map(Json)
+}
+
+/// The same changes as a spreadsheet, a line for each member that is different.
+#[utoipa::path(get, path = "/audit/export", operation_id = "exportAudit", tag = "audit log", params(AuditFilter), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 422, description = "A query member that cannot be accepted, or more changes than a spreadsheet may have", body = ValidationErrorBody),
+))]
+async fn export(
+    State(app): State<App>,
+    _: ReadAuditLog,
+    Params(filter): Params<AuditFilter>,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, &filter).await
 }

@@ -1,8 +1,10 @@
 //! The address of a person's calendar: shown, made, revoked.
 
 use futures_util::FutureExt;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::{dto::CalendarFeed, store};
+use super::store;
 use crate::platform::{access::SignedIn, error::ApiError, instant::Instant, locked_user::LockedUser, state::App};
 
 /// The feed of a person, without its secret.
@@ -47,4 +49,14 @@ pub(super) async fn revoke(app: &App, staff: SignedIn) -> Result<(), ApiError> {
             .boxed()
         })
         .await
+}
+
+/// The address of one's own calendar.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CalendarFeed {
+    /// The address. It is told once, when it is made: only a hash of it is stored.
+    #[schema(required = true)]
+    pub url: Option<String>,
+    /// When it was made.
+    pub created_at: Instant,
 }

@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
+use battito_domain::{
+    course_search::group_word, email_address::EmailAddress, field_errors::FieldErrors, messages, search_text::fold,
+    tax_code::TaxCode,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 use url::Url;
 
 use super::{
     dto::{CentreWrite, LogoWrite, SocialLinkWrite},
-    pictures, synonyms,
+    pictures,
 };
 use crate::platform::{
     error::ApiError,
@@ -92,7 +95,7 @@ impl Input {
         reader.hours(write.cancellation_notice_hours);
         let groups = own.synonyms.clone().unwrap_or_default();
         reader.read("synonyms", write.synonyms, &groups, |groups, errors| {
-            synonyms::parse(&groups, errors)
+            parse(&groups, errors)
         });
         let partners = reader.partners(write.partners, &own.partners);
         let Reader { values, errors } = reader;
@@ -105,7 +108,8 @@ impl Input {
 
     /// The values by member, once all pictures that they name are known.
     ///
-    /// # Errors 422 for a picture that was not uploaded.
+    /// # Errors
+    /// 422 for a picture that was not uploaded.
     pub(super) async fn with_pictures(self, app: &App) -> Result<BTreeMap<&'static str, Value>, ApiError> {
         let Self {
             mut values,
@@ -410,6 +414,43 @@ fn legal(member: &str, sections: Vec<LegalSection>, errors: &mut FieldErrors) ->
             wrong("paragraphs", messages::max_items(MOST_PARAGRAPHS));
         }
         read.push(LegalSection { heading, paragraphs });
+    }
+    Ok(read)
+}
+
+const MOST_GROUPS: usize = 60;
+const MOST_WORDS: usize = 20;
+
+const LONE_WORD: &str = "Scrivi almeno due parole, separate da virgole.";
+
+/// The groups without empty lines. The error of a group stands under its number.
+///
+/// # Errors
+/// The message when there are too many.
+fn parse(groups: &[Vec<String>], errors: &mut FieldErrors) -> Result<Vec<Vec<String>>, String> {
+    if groups.len() > MOST_GROUPS {
+        return Err(messages::max_items(MOST_GROUPS));
+    }
+    let mut read = Vec::new();
+    for (index, group) in groups.iter().enumerate() {
+        let mut wrong = |message: String| errors.add(&format!("synonyms.{index}"), message);
+        let mut seen = BTreeSet::new();
+        let mut words = Vec::new();
+        for word in group.iter().filter(|word| !word.trim().is_empty()) {
+            match group_word(word) {
+                Ok(word) if seen.insert(fold(&word)) => words.push(word),
+                Ok(word) => wrong(format!("«{word}» è scritto due volte.")),
+                Err(message) => wrong(message),
+            }
+        }
+        match words.len() {
+            // An empty line is left out.
+            0 if seen.is_empty() => continue,
+            0 | 1 => wrong(LONE_WORD.to_owned()),
+            2..=MOST_WORDS => {}
+            _ => wrong(messages::max_items(MOST_WORDS)),
+        }
+        read.push(words);
     }
     Ok(read)
 }

@@ -5,19 +5,18 @@
 mod change;
 pub mod dto;
 mod handlers;
-pub mod history;
 mod input;
 mod pictures;
 mod refresh;
-mod show;
+pub mod show;
 mod store;
-mod synonyms;
-
-pub use pictures::serve::picture;
-pub use refresh::{load, run};
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub use self::{
+    pictures::serve::picture,
+    refresh::{load, run},
+};
 use crate::platform::{state::App, upload};
 
 /// The calls of this feature, below `/api`.

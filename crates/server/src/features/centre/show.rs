@@ -1,5 +1,6 @@
 //! Shows the centre's settings to admins.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 
 use super::{
@@ -8,7 +9,10 @@ use super::{
 };
 use crate::{
     entities::{centre_settings::Model, users},
-    platform::{error::ApiError, etag::EntityTag, instant::Instant, live_centre::CentreChanges, state::App},
+    platform::{
+        error::ApiError, etag::EntityTag, instant::Instant, live_centre::CentreChanges, schemas::centre::Centre,
+        state::App,
+    },
 };
 
 /// The tag of a version.
@@ -44,4 +48,14 @@ pub(super) async fn view(
         changed: members.collect(),
     };
     Ok((shown, tag(id)))
+}
+
+/// The centre as it was at an instant, as far as admins have changed it. The configuration of that time is
+/// not known.
+pub async fn at(app: &App, instant: DateTime<Utc>) -> Result<Centre, ApiError> {
+    let version = store::at(app.db().read(), instant).await?;
+    Ok(match version {
+        Some(version) => app.live_centre.with(&version.changes),
+        None => app.live_centre.file().clone(),
+    })
 }

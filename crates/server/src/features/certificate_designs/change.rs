@@ -1,18 +1,18 @@
 //! Changes the design: each change is a new version, in one transaction with its audit entry.
 
 use futures_util::FutureExt;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, JsonValue};
+use serde_json::json;
 
 use super::{
-    audit_change,
     dto::{CertificateDesign, CertificateDesignWrite},
     input::Texts,
-    show, store, version,
+    show, store,
 };
 use crate::{
     entities::{TextList, certificate_designs::Model, settings_lock},
     platform::{
-        audit::{self, Actor},
+        audit::{self, Actor, Change},
         error::ApiError,
         etag::{EntityTag, Precondition},
         state::App,
@@ -77,7 +77,7 @@ async fn change_in(
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
     settings_lock::lock(tx).await?;
     let before = show::current(app, tx).await?;
-    intent.precondition.check(&version::tag(&before))?;
+    intent.precondition.check(&show::tag(&before))?;
     let mut after = before.clone();
     edit(&mut after);
     if after == before {
@@ -87,7 +87,30 @@ async fn change_in(
     after.created_at = now;
     after.created_by = Some(intent.actor.id);
     let after = store::insert(tx, after).await?;
-    let entry = audit_change::change(intent.action, &before, &after);
+    let entry = audited(intent.action, &before, &after);
     audit::record(tx, now, &intent.actor, entry).await?;
     show::view(tx, &after).await
+}
+
+fn state(design: &Model) -> JsonValue {
+    json!({
+        "version": design.id,
+        "signer": design.signer,
+        "signer_role": design.signer_role,
+        "accreditation": design.accreditation,
+        "logo": design.logo_key.is_some(),
+        "signature": design.signature_key.is_some(),
+        "template": design.template_name,
+    })
+}
+
+/// A new version in place of another one.
+fn audited(action: &'static str, before: &Model, after: &Model) -> Change {
+    Change {
+        action,
+        subject_kind: "certificate_design",
+        subject_id: after.id,
+        before: Some(state(before)),
+        after: Some(state(after)),
+    }
 }

@@ -2,7 +2,6 @@
 //! change it. Each change is a new version that nothing alters afterwards; a certificate refers to the version in force when
 //! it was issued (docs/adr/0034-certificate-designs.md).
 
-mod audit_change;
 mod change;
 pub mod dto;
 mod files;
@@ -13,12 +12,10 @@ mod preview;
 mod replace_file;
 mod show;
 pub mod store;
-mod version;
-
-pub(in crate::features) use files::FOLDER;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub(in crate::features) use self::files::FOLDER;
 use crate::platform::{state::App, upload};
 
 /// The largest file that is read at all. Each kind of file has a smaller limit of its own.

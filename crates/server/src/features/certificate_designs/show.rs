@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 use super::{
     dto::{CertificateDesign, DesignPicture, DesignTemplate},
     files::Part,
-    store, version,
+    store,
 };
 use crate::{
     entities::{TextList, certificate_designs::Model, users},
@@ -75,7 +75,7 @@ pub(super) async fn view(
         updated_at: (design.id != 0).then_some(Instant(design.created_at)),
         updated_by,
     };
-    Ok((shown, version::tag(design)))
+    Ok((shown, tag(design)))
 }
 
 /// A file of the design in force.
@@ -106,4 +106,9 @@ pub(super) async fn file(app: &App, part: Part) -> Result<Attachment, ApiError> 
         file_name,
         bytes: bytes.into(),
     })
+}
+
+/// The tag of a version.
+pub(super) fn tag(design: &Model) -> EntityTag {
+    EntityTag::of(&format!("design-{}", design.id))
 }

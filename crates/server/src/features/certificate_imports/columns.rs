@@ -1,5 +1,13 @@
 //! The columns of an import.
 
+use battito_documents::spreadsheet::{self, Column, Table};
+
+use crate::platform::{
+    attachment::{Attachment, XLSX},
+    error::ApiError,
+    state::App,
+};
+
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ImportColumn {
@@ -76,10 +84,32 @@ impl ImportColumn {
     }
 }
 
+/// A header and nothing below it.
+pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
+    let columns = ImportColumn::ALL.map(|column| Column {
+        heading: column.heading().into(),
+        width: column.width(),
+        choices: Vec::new(),
+    });
+    let table = Table {
+        title: "Modello attestati".into(),
+        sheet: "Attestati".into(),
+        created_at: app.now().naive_utc(),
+        columns: columns.into(),
+        rows: Vec::new(),
+    };
+    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+    Ok(Attachment {
+        content_type: XLSX,
+        file_name: "modello-attestati.xlsx".into(),
+        bytes: app.document_threads.run(write).await?,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::headings::letters;
+    use crate::platform::sheet_headings::letters;
 
     #[test]
     fn finds_every_heading_that_we_write() {

@@ -10,21 +10,26 @@ use battito_domain::{
 };
 use chrono::{NaiveDate, NaiveTime};
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, Set, SqlErr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect, Set, SqlErr,
+};
 use serde_json::json;
 
 use super::{
-    decide::decide,
+    decide::{Facts, decide},
     dto::{CertificateImportAction, CertificateImportReport, RefusedCertificateImport},
     rows::{self, Candidate, ImportedRows},
-    store,
 };
 use crate::{
-    entities::{DayList, TextList, certificates},
+    entities::{
+        DayList, TextList, certificate_words,
+        certificates::{self, ActiveModel, Column, Entity, Model, Searched, with_search_columns},
+        users,
+    },
     platform::{
         audit::{self, Actor, Change},
         error::ApiError,
-        headings,
+        sheet_headings,
         state::App,
         upload::Upload,
     },
@@ -44,14 +49,14 @@ pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiE
     let today = rome_time::local(app.now()).date();
     let refused = |sentence: String| ApiError::field("file", &sentence);
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
-    let sheet = sheet.map_err(|error| refused(headings::sentence(error, rows::MOST)))?;
+    let sheet = sheet.map_err(|error| refused(sheet_headings::sentence(error, rows::MOST)))?;
     let parse = move || rows::parse(&sheet, today).map_err(refused);
     app.document_threads.run(parse).await
 }
 
 /// Previews an import.
 pub(super) async fn preview(app: &App, rows: &ImportedRows) -> Result<CertificateImportReport, ApiError> {
-    Ok(decide(rows, &store::facts(app.db().read(), rows).await?))
+    Ok(decide(rows, &facts(app.db().read(), rows).await?))
 }
 
 /// Adds the certificates of a file. The inner error says why nothing was done.
@@ -93,7 +98,7 @@ async fn import_in(
     actor: &Actor,
     rows: &ImportedRows,
 ) -> Result<CertificateImportReport, ApiError> {
-    let report = decide(rows, &store::facts(tx, rows).await?);
+    let report = decide(rows, &facts(tx, rows).await?);
     if report.meta.errors > 0 {
         return Err(ApiError::Conflict(CHANGED.into()));
     }
@@ -104,7 +109,7 @@ async fn import_in(
             new.push(certificate(candidate, issued_on, row.id_user, &code));
         }
     }
-    let inserted = store::insert(tx, new).await.map_err(|error| match error.sql_err() {
+    let inserted = insert(tx, new).await.map_err(|error| match error.sql_err() {
         // Two imports of the same file: the second one waits for the first, and then finds its numbers taken.
         Some(SqlErr::UniqueConstraintViolation(_)) => ApiError::Conflict(CHANGED.into()),
         _ => ApiError::from(error),
@@ -158,4 +163,47 @@ fn certificate(
         status: Set(PaperStatus::Issued.into()),
         ..Default::default()
     }
+}
+
+/// Rows of one statement: far below the number of parameters that either engine takes.
+const ROWS: usize = 200;
+
+/// Reads the rows of the database that concern those of the file.
+async fn facts(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Facts, DbErr> {
+    let mut facts = Facts::default();
+    for batch in rows.rows.chunks(ROWS) {
+        let imported: Vec<(String, String)> = Entity::find()
+            .select_only()
+            .columns([Column::Number, Column::HolderSurname])
+            .filter(Column::Imported.eq(true))
+            .filter(Column::Number.is_in(batch.iter().map(|row| row.number.as_str())))
+            .into_tuple()
+            .all(db)
+            .await?;
+        facts.imported.extend(imported);
+        let users = users::Entity::find()
+            .filter(users::Column::FiscalCode.is_in(batch.iter().filter_map(|row| row.tax_code.as_deref())))
+            .all(db)
+            .await?;
+        facts.users.extend(
+            users
+                .into_iter()
+                .filter_map(|user| Some((user.fiscal_code.clone()?, user))),
+        );
+    }
+    Ok(facts)
+}
+
+/// Inserts certificates with their words.
+async fn insert(tx: &DatabaseTransaction, rows: Vec<ActiveModel>) -> Result<Vec<Model>, DbErr> {
+    let mut inserted = Vec::with_capacity(rows.len());
+    let mut rows = rows.into_iter().map(with_search_columns).peekable();
+    while rows.peek().is_some() {
+        let batch: Vec<ActiveModel> = rows.by_ref().take(ROWS).collect();
+        let models = Entity::insert_many(batch).exec_with_returning(tx).await?;
+        let searched: Vec<Searched> = models.iter().map(Searched::from).collect();
+        certificate_words::insert(tx, &searched).await?;
+        inserted.extend(models);
+    }
+    Ok(inserted)
 }

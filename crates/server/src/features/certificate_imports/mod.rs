@@ -4,15 +4,28 @@
 mod columns;
 mod decide;
 pub mod dto;
-mod handlers;
 mod import;
 mod rows;
-mod store;
-mod template;
 
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::{state::App, upload};
+use self::dto::{CertificateImportQuery, CertificateImportReport, RefusedCertificateImport};
+use crate::platform::{
+    access::ManageReservations,
+    attachment::{Attachment, FileContent},
+    audit::Actor,
+    body::Params,
+    error::ApiError,
+    schemas::ErrorBody,
+    state::App,
+    upload::{self, FileForm, Upload},
+};
 
 /// The largest spreadsheet, in bytes. One with 2,000 certificates has 200 KB.
 const MAX_FILE: usize = 5 << 20;
@@ -20,9 +33,48 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::template))
+        .routes(crate::routes!(template))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(handlers::import)),
+            OpenApiRouter::new().routes(crate::routes!(import)),
         ))
+}
+
+/// Imports certificates that were issued before Battito, or previews that.
+///
+/// Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
+/// `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
+/// as it is, so the same file twice changes nothing.
+#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(CertificateImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the import would do (`dry_run=1`)", body = CertificateImportReport),
+    (status = 201, description = "What the import has done", body = CertificateImportReport),
+    (status = 409, description = "Somebody else imported the same certificates meanwhile", body = ErrorBody),
+    (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedCertificateImport),
+))]
+async fn import(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    headers: HeaderMap,
+    Params(query): Params<CertificateImportQuery>,
+    upload: Upload,
+) -> Result<Response, ApiError> {
+    let is_dry_run = query.dry_run()?;
+    let rows = import::read(&app, upload).await?;
+    if is_dry_run {
+        let report = import::preview(&app, &rows).await?;
+        return Ok(Json(report).into_response());
+    }
+    let imported = import::import(&app, Actor::of(&staff, &headers), rows).await?;
+    Ok(match imported {
+        Ok(report) => (StatusCode::CREATED, Json(report)).into_response(),
+        Err(refused) => (StatusCode::UNPROCESSABLE_ENTITY, Json(refused)).into_response(),
+    })
+}
+
+/// The spreadsheet to fill in for an import.
+#[utoipa::path(get, path = "/certificates/template", operation_id = "downloadCertificateTemplate", tag = "certificate imports", responses(
+    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+))]
+async fn template(State(app): State<App>, _: ManageReservations) -> Result<Attachment, ApiError> {
+    columns::template(&app).await
 }

@@ -7,7 +7,7 @@ use battito_domain::{field_errors::FieldErrors, messages, person_name::PersonNam
 use chrono::{Datelike, NaiveDate};
 
 use super::columns::ImportColumn;
-use crate::platform::headings::{self, Header};
+use crate::platform::sheet_headings::{self, Header};
 
 /// The most certificates in a file.
 pub(super) const MOST: usize = 2_000;
@@ -56,7 +56,7 @@ pub(super) struct ImportedRows {
 /// # Errors
 /// The sentence for the person when the sheet as a whole cannot be used.
 pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
-    let header = headings::find(&sheet.rows, &ImportColumn::NEEDED, ImportColumn::of);
+    let header = sheet_headings::find(&sheet.rows, &ImportColumn::NEEDED, ImportColumn::of);
     let Some(header) = header else {
         let needed = ImportColumn::NEEDED.map(ImportColumn::heading).join(", ");
         return Err(format!(

@@ -4,7 +4,7 @@ use battito_documents::spreadsheet::{self, Cell, Column, Table};
 use battito_domain::{certificate::PaperState, field_errors::FieldErrors, rome_time};
 use chrono::NaiveDate;
 
-use super::{dto::CertificateFilter, list, store, view};
+use super::{dto::CertificateFilter, list, store};
 use crate::{
     entities::certificates::Model,
     platform::{
@@ -78,7 +78,7 @@ fn column(heading: &str, width: f64) -> Column {
 
 fn row(certificate: &Model, base: &str, today: NaiveDate) -> Vec<Cell> {
     let optional = |text: &Option<String>| text.as_deref().unwrap_or_default().into();
-    let code = view::spelled(&certificate.code);
+    let code = list::spelled(&certificate.code);
     vec![
         certificate.number.as_str().into(),
         code.as_str().into(),

@@ -1,15 +1,20 @@
 //! Lists certificates.
 
-use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use std::collections::HashMap;
+
+use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages, rome_time};
+use chrono::NaiveDate;
 
 use super::{
-    dto::{CertificateFilter, CertificateList, CertificateSort, PageQuery},
+    dto::{CertificateFilter, CertificateList, CertificateSort, ListedCertificate, PageQuery},
     store::{self, CertificateTotals, Filter, Order, Search},
-    view,
 };
 use crate::{
     entities::certificates::Model,
-    features::{accounts::store as accounts, certificates::link},
+    features::{
+        accounts::store as accounts,
+        certificates::{dto::UnlinkedCertificate, link},
+    },
     platform::{
         error::ApiError,
         paging::{Direction, Page},
@@ -70,9 +75,44 @@ async fn respond(app: &App, rows: Vec<Model>, page: Page, total: u64) -> Result<
             .into_iter()
             .map(|row| {
                 let unlinked = unlinked.remove(&row.id);
-                view::listed(row, unlinked, &dates, today)
+                listed(row, unlinked, &dates, today)
             })
             .collect(),
         meta: page.meta(total),
     })
+}
+
+/// A row of the list. `dates` has the course date of each reservation.
+pub(super) fn listed(
+    row: Model,
+    unlinked: Option<UnlinkedCertificate>,
+    dates: &HashMap<i64, i64>,
+    today: NaiveDate,
+) -> ListedCertificate {
+    ListedCertificate {
+        id: row.id,
+        code: spelled(&row.code),
+        status: row.state(today).into(),
+        holder: format!("{} {}", row.holder_name, row.holder_surname),
+        id_course_date: row.reservation_id.and_then(|id| dates.get(&id).copied()),
+        number: row.number,
+        title: row.title,
+        option: row.option_name,
+        name: row.holder_name,
+        surname: row.holder_surname,
+        status_reason: row.status_reason,
+        issued_at: row.issued_at.into(),
+        expires_at: row.expires_on,
+        imported: row.imported,
+        external: row.external,
+        replaced_by: row.replaced_by_id,
+        id_user: row.user_id,
+        unlinked,
+        id_reservation: row.reservation_id,
+    }
+}
+
+/// The code as it is printed.
+pub(super) fn spelled(code: &str) -> String {
+    VerificationCode::parse(code).map_or_else(|| code.to_owned(), |code| code.to_string())
 }

@@ -1,20 +1,19 @@
 //! Queries of the list of certificates. As with users, only ids are sorted, and each order and filter has an index.
 
-mod filter;
 mod search;
 
 use std::collections::HashMap;
 
+use battito_domain::certificate::{EXPIRING_DAYS, PaperState, PaperStatus, days_after};
+use chrono::NaiveDate;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select,
-    sea_query::{Expr, SelectStatement},
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
-pub(super) use filter::{CertificateTotals, Filter};
-use search::Found;
-pub(in crate::features) use search::Search;
-
+use self::search::Found;
+pub(in crate::features) use self::search::Search;
 use super::dto::CertificateSort;
 use crate::{
     entities::{
@@ -22,7 +21,7 @@ use crate::{
         certificates::{Column, Entity, Model},
         reservations,
     },
-    platform::paging::{Direction, Page, Rows},
+    platform::paging::{Direction, Page, Rows, Totals},
 };
 
 /// Certificates that are sorted faster than they are found in the order of an index.
@@ -180,7 +179,7 @@ fn few_of(matching: Select<Entity>, sort: CertificateSort) -> Select<Entity> {
     // The order leads to the index. The limit keeps SQLite from merging the two queries.
     let few = matching
         .columns([Column::Id, sorted_by])
-        .order_by_asc(filter::valid_until())
+        .order_by_asc(valid_until())
         .limit(FEW);
     let mut certificates = Entity::find().select_only();
     *QueryTrait::query(&mut certificates) = SelectStatement::new()
@@ -207,8 +206,69 @@ async fn page_of(
 fn sorted(certificates: Select<Entity>, (sort, direction): Order) -> Select<Entity> {
     let certificates = match sort {
         CertificateSort::IssuedAt => certificates.order_by(Column::IssuedOn, direction.into()),
-        CertificateSort::ExpiresAt => certificates.order_by(filter::valid_until(), direction.into()),
+        CertificateSort::ExpiresAt => certificates.order_by(valid_until(), direction.into()),
         CertificateSort::Holder => certificates.order_by(Column::SortKey, direction.into()),
     };
     certificates.order_by(Column::Id, direction.into())
+}
+
+/// The last day of validity as the indexes have it, to the letter. A certificate that does not expire is valid until the last
+/// day of the year 9999.
+const VALID_UNTIL: &str = "COALESCE(expires_on, '9999-12-31')";
+
+/// Which certificates to list.
+#[derive(Debug)]
+pub(super) struct Filter {
+    pub(super) search: Search,
+    pub(super) status: Option<PaperState>,
+    pub(super) expiring_within: Option<u16>,
+    pub(super) today: NaiveDate,
+}
+
+/// The totals of certificates with this status, or that expire within so many days, on a day.
+pub(super) type CertificateTotals = Totals<(Option<PaperState>, Option<u16>, NaiveDate)>;
+
+impl Filter {
+    /// The condition without the search.
+    pub(super) fn condition(&self) -> Condition {
+        Condition::all()
+            .add_option(self.status.map(|status| self.has(status)))
+            .add_option(self.expiring_within.map(|days| self.expires_within(days)))
+    }
+
+    /// Whether it filters by the day until which certificates are valid, and is no search.
+    pub(super) fn is_only_by_validity(&self) -> bool {
+        let of_issued = |status| matches!(status, PaperState::Valid | PaperState::Expiring | PaperState::Expired);
+        self.search == Search::Everything && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
+    }
+
+    /// The key of stored totals, without a search.
+    pub(super) fn without_search(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
+        (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
+    }
+
+    fn has(&self, status: PaperState) -> Condition {
+        match status {
+            PaperState::Valid => {
+                stored(PaperStatus::Issued).add(valid_until().gt(days_after(self.today, EXPIRING_DAYS)))
+            }
+            PaperState::Expiring => self.expires_within(EXPIRING_DAYS),
+            PaperState::Expired => stored(PaperStatus::Issued).add(valid_until().lt(self.today)),
+            PaperState::Revoked => stored(PaperStatus::Revoked),
+            PaperState::Replaced => stored(PaperStatus::Replaced),
+        }
+    }
+
+    fn expires_within(&self, days: u16) -> Condition {
+        stored(PaperStatus::Issued).add(valid_until().between(self.today, days_after(self.today, days)))
+    }
+}
+
+fn stored(status: PaperStatus) -> Condition {
+    Condition::all().add(Column::Status.eq(status.as_str()))
+}
+
+/// The expression of the indexes.
+fn valid_until() -> Expr {
+    Expr::cust(VALID_UNTIL)
 }

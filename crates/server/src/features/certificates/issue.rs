@@ -12,7 +12,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change, mails,
-    register_papers::{self, NewPaper, Taught},
+    number_papers::{self, NewPaper, Taught},
     store,
 };
 use crate::{
@@ -180,7 +180,7 @@ async fn issue_to(
             });
         }
     }
-    let issued = register_papers::register(app, tx, now, &taught, &papers).await?;
+    let issued = number_papers::register(app, tx, now, &taught, &papers).await?;
     let mut by_reservation: HashMap<i64, Vec<Paper>> = HashMap::new();
     for paper in issued {
         by_reservation

@@ -11,8 +11,8 @@ mod handlers;
 mod issue;
 pub(in crate::features) mod link;
 mod mails;
+pub mod number_papers;
 pub mod paper;
-pub mod register_papers;
 mod reissue;
 mod replace;
 mod revoke;
@@ -22,10 +22,9 @@ pub mod sweep;
 mod upload;
 pub mod worker;
 
-pub(in crate::features) use issue::participation;
-
 use utoipa_axum::router::OpenApiRouter;
 
+pub(in crate::features) use self::issue::participation;
 use crate::platform::{state::App, upload as uploads};
 
 /// The calls of this feature, below `/api`.

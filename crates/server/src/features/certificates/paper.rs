@@ -60,7 +60,7 @@ pub async fn file_of(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
 /// Makes the PDF and stores it.
 async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
     // The centre of that day: a paper that is made again stays the same.
-    let centre = centre::history::at(app, paper.issued_at).await?;
+    let centre = centre::show::at(app, paper.issued_at).await?;
     let design = certificate_designs::parsed::of(app, paper.design_id, &centre).await?;
     let content = content(app, &centre, paper);
     let write = move || {

@@ -15,7 +15,7 @@ use sea_orm::{
 use super::{
     audit_change, change_paper,
     dto::{Certificate, Reissue},
-    issue, mails, paper, register_papers, store,
+    issue, mails, number_papers, paper, store,
 };
 use crate::{
     entities::{
@@ -63,7 +63,7 @@ async fn reissue_in(
     let due = due(tx, &revoked, reservation.as_ref()).await?;
     let copy = ActiveModel {
         id: NotSet,
-        issued_on: Set(register_papers::day_of(now)),
+        issued_on: Set(number_papers::day_of(now)),
         issued_at: Set(now),
         status: Set(PaperStatus::Issued.into()),
         status_reason: Set(None),
@@ -71,7 +71,7 @@ async fn reissue_in(
         file_key: Set(None),
         ..revoked.clone().into_active_model().reset_all()
     };
-    let mut entered = register_papers::enter(app, tx, now, vec![copy]).await?;
+    let mut entered = number_papers::enter(app, tx, now, vec![copy]).await?;
     let new = entered
         .pop()
         .ok_or_else(|| ApiError::internal("a paper that was not inserted"))?;

@@ -11,7 +11,7 @@ use sea_orm::{
 use super::{
     audit_change, change_paper,
     dto::{Certificate, Replacement},
-    mails, paper, register_papers, store,
+    mails, number_papers, paper, store,
 };
 use crate::{
     entities::certificates::{ActiveModel, Model},
@@ -93,12 +93,12 @@ async fn replace_in(
         id: NotSet,
         holder_name: corrected(&correction.name, &before.holder_name),
         holder_surname: corrected(&correction.surname, &before.holder_surname),
-        issued_on: Set(register_papers::day_of(now)),
+        issued_on: Set(number_papers::day_of(now)),
         issued_at: Set(now),
         file_key: Set(None),
         ..before.clone().into_active_model().reset_all()
     };
-    let mut entered = register_papers::enter(app, tx, now, vec![copy]).await?;
+    let mut entered = number_papers::enter(app, tx, now, vec![copy]).await?;
     let new = entered
         .pop()
         .ok_or_else(|| ApiError::internal("a paper that was not inserted"))?;

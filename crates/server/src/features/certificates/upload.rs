@@ -9,9 +9,9 @@ use sea_orm::DatabaseTransaction;
 use super::{
     audit_change,
     dto::Certificate,
-    issue, mails, paper,
-    register_papers::{self, NewPaper, Taught},
-    store,
+    issue, mails,
+    number_papers::{self, NewPaper, Taught},
+    paper, store,
 };
 use crate::{
     entities::{certificates::Model, reservations, users},
@@ -130,7 +130,7 @@ async fn issue_in(
         option: &due.option,
         file_key: Some(file_key),
     };
-    let mut entered = register_papers::register(app, tx, now, &taught, &[new]).await?;
+    let mut entered = number_papers::register(app, tx, now, &taught, &[new]).await?;
     let issued = entered
         .pop()
         .ok_or_else(|| ApiError::internal("a paper that was not inserted"))?;

@@ -1,17 +1,74 @@
 //! Cities where courses are held, identified by name and province. A missing city is added when a course date is saved.
 
-mod add;
 pub mod dto;
-mod handlers;
-mod list;
 pub mod store;
 
-pub use add::find_or_add;
+use axum::{Json, extract::State};
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+use serde_json::json;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::{CityList, CityQuery};
+use crate::{
+    entities::cities::Model,
+    platform::{
+        access::ManageCourseDates,
+        audit::{self, Actor, Change},
+        body::Params,
+        error::ApiError,
+        paging::Page,
+        search::Words,
+        state::App,
+    },
+};
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(handlers::list))
+    OpenApiRouter::new().routes(crate::routes!(list))
+}
+
+/// Lists the cities where courses are held.
+#[utoipa::path(get, path = "/cities", operation_id = "listCities", tag = "cities", params(CityQuery), responses(
+    (status = 200, description = "A page of cities, by name", body = CityList),
+))]
+async fn list(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Params(query): Params<CityQuery>,
+) -> Result<Json<CityList>, ApiError> {
+    matching(&app, &query).await.map(Json)
+}
+
+/// The city with this name and province, which is added when it is missing. Case and accents are ignored.
+pub async fn find_or_add(
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    name: &str,
+    province: &str,
+) -> Result<Model, ApiError> {
+    let (city, is_new) = store::find_or_add(tx, name, province).await?;
+    if is_new {
+        let change = Change {
+            action: "city.create",
+            subject_kind: "city",
+            subject_id: city.id,
+            before: None,
+            after: Some(json!({"name": city.name, "province": city.province})),
+        };
+        audit::record(tx, now, actor, change).await?;
+    }
+    Ok(city)
+}
+
+/// Returns a page of the matching cities.
+async fn matching(app: &App, query: &CityQuery) -> Result<CityList, ApiError> {
+    let page = Page::parse(query.page, query.per_page)?;
+    let words = Words::parse(query.search.as_deref())?;
+    let (cities, total) = store::list(app.db().read(), &words, page).await?;
+    Ok(CityList {
+        data: cities.into_iter().map(Into::into).collect(),
+        meta: page.meta(total),
+    })
 }

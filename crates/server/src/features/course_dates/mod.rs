@@ -3,9 +3,7 @@
 
 pub(in crate::features) mod audit_change;
 pub(in crate::features) mod calendar;
-mod complete;
 mod coverage;
-mod coverage_store;
 mod create;
 pub mod dto;
 mod handlers;
@@ -17,15 +15,15 @@ mod repeat;
 pub mod search;
 pub(in crate::features) mod show;
 mod store;
-pub(in crate::features) mod version;
 
-pub use complete::complete_past;
-pub(in crate::features) use handlers::tagged;
-pub(in crate::features) use store::{Range, find, titles};
-
+use futures_util::FutureExt;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+pub(in crate::features) use self::{
+    handlers::tagged,
+    store::{Range, find, titles},
+};
+use crate::platform::{error::ApiError, state::App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -34,4 +32,16 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::calendar))
         .routes(crate::routes!(handlers::show))
         .routes(crate::routes!(handlers::repeat))
+}
+
+/// Completes every date that has ended, and returns their number.
+pub async fn complete_past(app: &App) -> Result<u64, ApiError> {
+    let now = app.now();
+    // Most of the time nothing has ended. A read is cheaper than an empty commit.
+    if !store::any_over(app.db().read(), now).await? {
+        return Ok(0);
+    }
+    app.db()
+        .write(move |tx| async move { Ok(store::complete_over(tx, now).await?) }.boxed())
+        .await
 }

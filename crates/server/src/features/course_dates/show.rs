@@ -6,9 +6,9 @@ use super::{
     coverage::{self, Instructors},
     dto::{CourseDate, CourseReference},
     store::{self, Named},
-    version,
 };
 use crate::{
+    entities::course_dates::Model,
     features::{
         cities::dto::City,
         reservations::ledger::store::{self as seats, SeatCounts},
@@ -22,7 +22,7 @@ use crate::{
 /// 404 when there is none with this number.
 pub(in crate::features) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDate, EntityTag), ApiError> {
     let row = store::find_named(db, &[id]).await?.pop().ok_or(ApiError::NotFound)?;
-    let tag = version::tag(&row.date);
+    let tag = tag(&row.date);
     let date = views(db, vec![row]).await?.pop().ok_or(ApiError::NotFound)?;
     Ok((date, tag))
 }
@@ -72,4 +72,9 @@ fn view(count: SeatCounts, instructors: &Instructors, row: Named) -> CourseDate 
         booked: count.confirmed,
         waiting: count.waiting,
     }
+}
+
+/// The `ETag` of the columns that staff can change. Bookings do not alter it.
+pub(in crate::features) fn tag(date: &Model) -> EntityTag {
+    EntityTag::of(&format!("{}-{:x}", date.id, date.updated_at.timestamp_micros()))
 }

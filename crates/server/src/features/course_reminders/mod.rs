@@ -5,20 +5,59 @@
 //! booked less than a day before it was first sent gets none. A date that is moved to another day reminds
 //! anew.
 
-pub mod dto;
-mod handlers;
-mod mails;
 mod remind;
 mod settings;
 mod store;
 
-pub use remind::send_due;
-
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+pub use self::remind::send_due;
+use self::settings::{CourseReminderSettings, CourseReminderSettingsWrite};
+use crate::platform::{
+    access::ManageSettings,
+    audit::Actor,
+    body::Body,
+    error::ApiError,
+    etag::{EntityTag, Precondition},
+    schemas::ValidationErrorBody,
+    state::App,
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(handlers::show, handlers::update))
+    OpenApiRouter::new().routes(crate::routes!(show, update))
+}
+
+/// Shows on which days participants are reminded of a course.
+#[utoipa::path(get, path = "/settings/course-reminders", operation_id = "showCourseReminders", tag = "settings", responses(
+    (status = 200, description = "The days", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
+))]
+async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
+    tagged(settings::show(&app).await?)
+}
+
+/// Changes on which days participants are reminded of a course.
+#[utoipa::path(put, path = "/settings/course-reminders", operation_id = "changeCourseReminders", tag = "settings", request_body = CourseReminderSettingsWrite, responses(
+    (status = 200, description = "The days as they are now", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 422, description = "Days out of bounds, or too many", body = ValidationErrorBody),
+))]
+async fn update(
+    State(app): State<App>,
+    ManageSettings(admin): ManageSettings,
+    headers: HeaderMap,
+    precondition: Precondition,
+    Body(write): Body<CourseReminderSettingsWrite>,
+) -> Result<Response, ApiError> {
+    let intent = (Actor::of(&admin, &headers), precondition);
+    tagged(settings::update(&app, intent, write).await?)
+}
+
+fn tagged((shown, tag): (CourseReminderSettings, EntityTag)) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(shown)).into_response())
 }

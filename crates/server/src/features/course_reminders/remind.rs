@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use battito_domain::{
-    course_reminder::{ReminderDays, booked_until},
+    course_reminder::{ReminderDays, booked_until, countdown},
+    mail_text::{Field, MailKind},
     rome_time,
 };
 use chrono::{DateTime, Days, NaiveTime, Utc};
@@ -13,12 +14,17 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    mails, settings,
+    settings,
     store::{self, Due},
 };
 use crate::{
-    features::reservations::ledger::SeatLedger,
-    platform::{error::ApiError, mail::round, state::App},
+    entities::{reservations, users},
+    features::reservations::{MY_RESERVATIONS, date_details::DateDetails, ledger::SeatLedger},
+    platform::{
+        error::ApiError,
+        mail::{Letter, calendar::Certainty, round, texts::MailTexts},
+        state::App,
+    },
 };
 
 /// Reminders of one transaction: bookings of the date wait for it.
@@ -103,9 +109,33 @@ async fn remind(app: &App, tx: &DatabaseTransaction, date_id: i64, due: Due, ids
         if !store::insert(tx, &reservation, due, now).await? {
             continue;
         }
-        let letter = mails::reminder(app, &texts, (&reservation, &user), details);
+        let letter = reminder(app, &texts, (&reservation, &user), details);
         app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
         mails += 1;
     }
     Ok(mails)
+}
+
+/// The reminder of somebody with a seat.
+fn reminder(
+    app: &App,
+    texts: &MailTexts,
+    (reservation, user): (&reservations::Model, &users::Model),
+    details: &DateDetails,
+) -> Letter {
+    let (starts_on, today) = (
+        rome_time::local(details.date.starts_at).date(),
+        rome_time::local(app.now()).date(),
+    );
+    let values = details
+        .mail_values(app, user)
+        .with(Field::Countdown, &countdown(starts_on, today));
+    Letter {
+        kind: "course-reminder",
+        name: user.name.clone(),
+        facts: details.mail_lines().into_iter().chain(details.things(app)).collect(),
+        action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
+        event: Some(details.event(app, reservation, Certainty::Confirmed)),
+        ..texts.letter(MailKind::CourseReminder, &values)
+    }
 }

@@ -3,12 +3,11 @@
 use battito_domain::{course_reminder::ReminderDays, messages};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use utoipa::ToSchema;
 
-use super::{
-    dto::{CourseReminderSettings, CourseReminderSettingsWrite},
-    store,
-};
+use super::store;
 use crate::{
     entities::{IdList, course_reminder_settings::Model, settings_lock, users},
     platform::{
@@ -101,4 +100,23 @@ async fn update_in(
     };
     audit::record(tx, now, actor, change).await?;
     view(tx, Some(row)).await
+}
+
+/// When participants are reminded of a course.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CourseReminderSettings {
+    /// So many days before the start, the earliest reminder first. Empty when reminders are off.
+    pub days: Vec<u16>,
+    /// When it was changed.
+    pub updated_at: Option<Instant>,
+    /// Name of the admin who changed it.
+    pub updated_by: Option<String>,
+}
+
+/// New days.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(super) struct CourseReminderSettingsWrite {
+    /// From 1 to 60, at most 5 of them. Empty, or 0 alone, switches reminders off.
+    #[schema(max_items = 5)]
+    pub days: Option<Vec<i64>>,
 }

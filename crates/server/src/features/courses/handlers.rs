@@ -8,7 +8,7 @@ use axum::{
 };
 
 use super::{
-    archive, create,
+    create,
     dto::{CourseStateChange, CourseWrite},
     duplicate, publish, update,
 };
@@ -87,7 +87,7 @@ pub(super) async fn archive(
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
     let actor = Actor::of(&admin, &headers);
-    tagged(archive::archive(&app, actor, id, precondition).await?)
+    tagged(publish::archive(&app, actor, id, precondition).await?)
 }
 
 /// Adds a copy of a course, with its texts, picture and certificates, not published and without dates.

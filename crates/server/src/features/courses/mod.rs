@@ -1,7 +1,6 @@
 //! Courses as admins edit them: create, update, publish, archive, duplicate, and their pictures. The public
 //! reads the [`catalogue`](super::catalogue).
 
-mod archive;
 mod audit_change;
 mod create;
 pub mod dto;

@@ -78,3 +78,17 @@ fn action(before: &Model, after: &Model) -> &'static str {
         _ => "course.unpublish",
     }
 }
+
+/// Archives a course. One that is archived stays as it is.
+pub(super) async fn archive(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+) -> Result<(Course, EntityTag), ApiError> {
+    let change = CourseStateChange {
+        published: None,
+        archived: Some(true),
+    };
+    change_state(app, actor, id, precondition, change).await
+}

@@ -12,16 +12,16 @@ use crate::{
         course_dates::{
             audit_change,
             dto::{CourseDate, CourseDateCancellation},
-            show, version,
+            show,
         },
         courses,
         reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
-        shifts::{LockedInstructors, follow},
+        shifts::{LockedInstructors, move_with_date},
     },
     platform::{
         audit::{self, Actor},
         error::ApiError,
-        etag::{EntityTag, Precondition},
+        etag::{EntityTag, Precondition, next_updated_at},
         state::App,
     },
 };
@@ -50,7 +50,7 @@ pub(super) async fn cancel_with_reason(
             async move {
                 let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&version::tag(ledger.date()))?;
+                precondition.check(&show::tag(ledger.date()))?;
                 cancel(&state, tx, &actor, &mut ledger, &instructors, Some(reason)).await?;
                 show::show(tx, id).await
             }
@@ -90,7 +90,7 @@ pub(super) async fn cancel(
     let cancelled = Model {
         status: Status::Cancelled.into(),
         cancel_reason: reason.clone(),
-        updated_at: version::next_updated_at(app.now(), before.updated_at),
+        updated_at: next_updated_at(app.now(), before.updated_at),
         ..before.clone()
     };
     ledger.update_date(actor, cancelled.clone()).await?;
@@ -99,7 +99,7 @@ pub(super) async fn cancel(
     audit::record(tx, app.now(), actor, change).await?;
     let reason = reason.as_deref();
     cancel_reservations(app, tx, actor, ledger, &before, reason).await?;
-    follow::withdraw_all(app, tx, actor, instructors, (&before, reason)).await
+    move_with_date::withdraw_all(app, tx, actor, instructors, (&before, reason)).await
 }
 
 /// Cancels the live reservations of a date that was just cancelled. Tells their people unless the date is over. `before`

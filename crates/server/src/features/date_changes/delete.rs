@@ -3,14 +3,16 @@
 //! silently.
 
 use futures_util::FutureExt;
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
-use super::{cancel, store};
+use super::cancel;
 use crate::{
+    entities::{course_dates, reservations, shifts},
     features::{
         course_dates::{
             audit_change,
             dto::{CourseDate, ExpectedReservations},
-            show, version,
+            show,
         },
         courses,
         reservations::ledger::{SeatLedger, store::SeatCounts},
@@ -48,12 +50,12 @@ pub(super) async fn delete(
                 let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 let date = ledger.date().clone();
-                precondition.check(&version::tag(&date))?;
+                precondition.check(&show::tag(&date))?;
                 if expected == Some(ExpectedReservations::None) {
                     refuse_booked(ledger.counts())?;
                 }
-                if !store::was_ever_booked(tx, id).await? && !store::has_shifts(tx, id).await? {
-                    store::delete(tx, id).await?;
+                if !was_ever_booked(tx, id).await? && !has_shifts(tx, id).await? {
+                    delete_row(tx, id).await?;
                     let change = audit_change::change("course_date.delete", id, Some(&date), None);
                     audit::record(tx, state.now(), &actor, change).await?;
                     courses::store::grow_version(tx, &[date.course_id]).await?;
@@ -77,4 +79,28 @@ fn refuse_booked(counts: SeatCounts) -> Result<(), ApiError> {
     };
     let sentence = format!("Nel frattempo {who}: per annullare la data usa «Annulla la data».");
     Err(ApiError::Conflict(sentence))
+}
+
+/// Deletes a date without reservations and shifts.
+pub(super) async fn delete_row(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+    course_dates::Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
+}
+
+/// Whether anybody ever booked the date, cancelled reservations included.
+pub(super) async fn was_ever_booked(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
+    let any = reservations::Entity::find()
+        .filter(reservations::Column::CourseDateId.eq(id))
+        .select_only()
+        .column(reservations::Column::Id);
+    Ok(any.into_tuple::<i64>().one(db).await?.is_some())
+}
+
+/// Whether instructors have shifts on the date.
+pub(super) async fn has_shifts(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
+    let any = shifts::Entity::find()
+        .filter(shifts::Column::CourseDateId.eq(id))
+        .select_only()
+        .column(shifts::Column::Id);
+    Ok(any.into_tuple::<i64>().one(db).await?.is_some())
 }

@@ -5,7 +5,6 @@ mod cancel;
 mod delete;
 mod handlers;
 mod mails;
-mod store;
 mod update;
 
 use utoipa_axum::router::OpenApiRouter;

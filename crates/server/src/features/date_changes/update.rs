@@ -5,7 +5,7 @@ use battito_domain::{attendance::half_days, course_date::Status, rome_time};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{cancel, mails, store};
+use super::{cancel, delete, mails};
 use crate::{
     entities::course_dates::Model,
     features::{
@@ -13,16 +13,16 @@ use crate::{
             audit_change,
             dto::{CourseDate, CourseDateWrite},
             input::{CourseDateInput, Current},
-            show, version,
+            show,
         },
         courses, participants,
         reservations::{ledger::SeatLedger, store as reserved},
-        shifts::{LockedInstructors, follow},
+        shifts::{LockedInstructors, move_with_date},
     },
     platform::{
         audit::{self, Actor},
         error::ApiError,
-        etag::{EntityTag, Precondition},
+        etag::{EntityTag, Precondition, next_updated_at},
         state::App,
     },
 };
@@ -45,7 +45,7 @@ pub(super) async fn update(
             async move {
                 let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&version::tag(ledger.date()))?;
+                precondition.check(&show::tag(ledger.date()))?;
                 update_in(&state, tx, &actor, &mut ledger, &instructors, write).await?;
                 show::show(tx, id).await
             }
@@ -65,7 +65,7 @@ async fn update_in(
     let now = app.now();
     let before = &ledger.date().clone();
     let confirmed = ledger.counts().confirmed;
-    let was_booked = store::was_ever_booked(tx, before.id).await?;
+    let was_booked = delete::was_ever_booked(tx, before.id).await?;
     let input = CourseDateInput::parse(
         tx,
         write,
@@ -85,7 +85,7 @@ async fn update_in(
     if after == *before {
         return Ok(());
     }
-    after.updated_at = version::next_updated_at(now, before.updated_at);
+    after.updated_at = next_updated_at(now, before.updated_at);
     if status.is_bookable() && moved(before, &after) && after.ends_at.max(before.ends_at) > now {
         mails::tell_moved(app, tx, (before, &after), &ledger.live().await?).await?;
     }
@@ -113,10 +113,10 @@ async fn update_in(
     if status == Status::Cancelled {
         // A date that was cancelled before has no live reservations.
         cancel::cancel_reservations(app, tx, actor, ledger, before, None).await?;
-        return follow::withdraw_all(app, tx, actor, instructors, (before, None)).await;
+        return move_with_date::withdraw_all(app, tx, actor, instructors, (before, None)).await;
     }
-    participants::recompute::recompute(app, tx, actor, &after, &attended).await?;
-    follow::follow(app, tx, actor, instructors, (before, &after)).await
+    participants::recompute_attendance::recompute(app, tx, actor, &after, &attended).await?;
+    move_with_date::follow(app, tx, actor, instructors, (before, &after)).await
 }
 
 /// The new status, when the transition is allowed.

@@ -13,7 +13,7 @@ use crate::{
     entities::{certificate_counters, certificates, reservations, users},
     features::{
         certificates::{
-            register_papers::{self, NewPaper, Taught},
+            number_papers::{self, NewPaper, Taught},
             store,
         },
         reservations::store as reserved,
@@ -61,7 +61,7 @@ pub(super) async fn issue(
                     option: &one.option,
                     file_key: None,
                 };
-                let mut paper = register_papers::frozen(issued_at, &taught, &new);
+                let mut paper = number_papers::frozen(issued_at, &taught, &new);
                 paper.design_id = Set(Some(design));
                 rows.push(numbered(paper, issued_at, &mut last_of_year, rows.len())?);
             }
@@ -117,7 +117,7 @@ fn numbered(
     last_of_year: &mut HashMap<i32, i32>,
     place: usize,
 ) -> Result<certificates::ActiveModel, ApiError> {
-    let year = register_papers::day_of(issued_at).year();
+    let year = number_papers::day_of(issued_at).year();
     let last = last_of_year.entry(year).or_default();
     *last += 1;
     let number = CertificateNumber::new(year, u32::try_from(*last).map_err(ApiError::internal)?).to_string();

@@ -2,14 +2,24 @@
 //! with a lease ([`store`]), so that another node goes on when this one is killed.
 
 pub mod dto;
-mod handlers;
 pub mod store;
 
+use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::Job;
+use crate::platform::{access::ManageReservations, body::Id, error::ApiError, state::App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(handlers::show))
+    OpenApiRouter::new().routes(crate::routes!(show))
+}
+
+/// How far a job is.
+#[utoipa::path(get, path = "/jobs/{id}", operation_id = "showJob", tag = "jobs", params(("id" = i64, Path, description = "Job")), responses(
+    (status = 200, description = "The job", body = Job),
+))]
+async fn show(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Json<Job>, ApiError> {
+    let job = store::find(app.db().read(), id).await?.ok_or(ApiError::NotFound)?;
+    Ok(Json(job.into()))
 }

@@ -2,17 +2,17 @@
 
 use battito_domain::mail_text::{MailKind, MailText, Wording};
 use futures_util::FutureExt;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, JsonValue};
+use serde_json::json;
 
 use super::{
-    audit_change,
     dto::{MailTextDetails, MailTextWrite},
-    show, store, version,
+    show, store,
 };
 use crate::{
     entities::{mail_texts::Model, settings_lock},
     platform::{
-        audit::{self, Actor},
+        audit::{self, Actor, Change},
         error::ApiError,
         etag::{self, EntityTag, Precondition},
         state::App,
@@ -68,14 +68,14 @@ pub(super) async fn change_in(
 ) -> Result<(MailTextDetails, EntityTag), ApiError> {
     settings_lock::lock(tx).await?;
     let before = store::find(tx, kind).await?;
-    intent.precondition.check(&version::tag(kind, before.as_ref()))?;
+    intent.precondition.check(&show::tag(kind, before.as_ref()))?;
     let former = show::words(kind, before.as_ref());
     let is_original = words == kind.original();
     if words == former && is_original == before.is_none() {
         return show::view(app, tx, kind, before).await;
     }
     let now = app.now();
-    let change = audit_change::change(action, kind, (&former, &words));
+    let change = audited(action, kind, (&former, &words));
     let after = if is_original {
         store::delete(tx, kind).await?;
         None
@@ -94,4 +94,43 @@ pub(super) async fn change_in(
     };
     audit::record(tx, now, &intent.actor, change).await?;
     show::view(app, tx, kind, after).await
+}
+
+/// The words of a mail are named by their kind, which is no number.
+const NO_ID: i64 = 0;
+
+fn state(kind: MailKind, words: &Wording) -> JsonValue {
+    json!({
+        "mail": kind.title(),
+        "subject": words.subject,
+        "text": words.text,
+        "closing": words.closing,
+    })
+}
+
+/// Other words of a kind.
+fn audited(action: &'static str, kind: MailKind, (before, after): (&Wording, &Wording)) -> Change {
+    Change {
+        action,
+        subject_kind: "mail_text",
+        subject_id: NO_ID,
+        before: Some(state(kind, before)),
+        after: Some(state(kind, after)),
+    }
+}
+
+/// Removes the centre's words.
+///
+/// # Errors
+/// 412 when other words are in force than the client has seen.
+pub(super) async fn reset(app: &App, intent: Intent, kind: MailKind) -> Result<(MailTextDetails, EntityTag), ApiError> {
+    let state = app.clone();
+    let reset = app
+        .db()
+        .write(move |tx| {
+            async move { change_in(&state, tx, intent, kind, kind.original(), "mail_text.reset").await }.boxed()
+        })
+        .await;
+    app.mail_texts.forget();
+    reset
 }

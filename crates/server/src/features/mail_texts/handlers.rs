@@ -15,7 +15,7 @@ use super::{
     dto::{
         MailDelivery, MailDraft, MailPreview, MailTextDetails, MailTextList, MailTextWrite, QueuedTestMail, TriedMail,
     },
-    list, preview, reset, send_test, show,
+    preview, show,
 };
 use crate::platform::{
     access::{ManageCourseDates, ManageSettings},
@@ -53,7 +53,7 @@ impl Argument for Kind {
     (status = 200, description = "The mails, in the order of a participant's life", body = MailTextList),
 ))]
 pub(super) async fn list(State(app): State<App>, _: ManageSettings) -> Result<Json<MailTextList>, ApiError> {
-    list::list(&app).await.map(Json)
+    show::list(&app).await.map(Json)
 }
 
 /// Shows the words of a mail.
@@ -106,7 +106,7 @@ pub(super) async fn reset(
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
     tagged(
-        reset::reset(
+        change::reset(
             &app,
             Intent {
                 actor: Actor::of(&admin, &headers),
@@ -144,7 +144,7 @@ pub(super) async fn send_test(
     Kind(kind): Kind,
     Body(draft): Body<MailDraft>,
 ) -> Result<(StatusCode, Json<QueuedTestMail>), ApiError> {
-    let queued = send_test::send_test(&app, admin.user, kind, draft).await?;
+    let queued = preview::send_test(&app, admin.user, kind, draft).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
 }
 

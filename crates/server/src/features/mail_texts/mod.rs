@@ -3,19 +3,14 @@
 //! (docs/adr/0041-mail-texts.md). `platform::mail::texts` puts the words into the mails. Here admins also see whether mails leave
 //! at all, and try it.
 
-mod audit_change;
 mod change;
 mod delivery;
 pub mod dto;
 mod handlers;
-mod list;
 mod preview;
-mod reset;
 mod sample;
-mod send_test;
 mod show;
 pub(in crate::features) mod store;
-mod version;
 
 use utoipa_axum::router::OpenApiRouter;
 

@@ -1,12 +1,21 @@
 //! Shows a mail with words that are not saved.
 
-use battito_domain::mail_text::{MailKind, Phase, Wording};
+use battito_domain::mail_text::{Field, MailKind, Phase, Wording};
+use futures_util::FutureExt;
 
 use super::{
-    dto::{MailDraft, MailPreview},
+    dto::{MailDraft, MailPreview, QueuedTestMail},
     sample,
 };
-use crate::platform::{error::ApiError, mail::Rendered, state::App};
+use crate::{
+    entities::users,
+    platform::{
+        error::ApiError,
+        mail::{Letter, Rendered},
+        rate_limit,
+        state::App,
+    },
+};
 
 /// The page that stops reminders, with an invented token.
 const STOP: &str = "/promemoria/esempio";
@@ -37,4 +46,40 @@ pub(super) fn preview(app: &App, kind: MailKind, draft: MailDraft) -> Result<Mai
         html,
         text,
     })
+}
+
+/// Stands before the subject, so that the mail is not taken for a real one.
+const MARK: &str = "[Prova]";
+
+/// Puts the mail into the outbox.
+///
+/// # Errors
+/// 422 for words that cannot be used; 429 for too many.
+pub(super) async fn send_test(
+    app: &App,
+    admin: users::Model,
+    kind: MailKind,
+    draft: MailDraft,
+) -> Result<QueuedTestMail, ApiError> {
+    let examples = draft.sample.into();
+    let values = sample::values(app, kind, examples)
+        .with(Field::Name, &admin.name)
+        .with(Field::Surname, &admin.surname);
+    let letter = sample::letter(app, kind, &draft.into(), (&values, examples))?;
+    let letter = Letter {
+        kind: "mail-test",
+        subject: format!("{MARK} {}", letter.subject),
+        ..letter
+    };
+    let attempt = rate_limit::take(app, [rate_limit::TEST_MAIL.of(&rate_limit::account(admin.id))]).await?;
+    let (state, email) = (app.clone(), admin.email.clone());
+    let posted = app
+        .db()
+        .write(move |tx| async move { state.mailbox.post(tx, state.now(), admin.recipient(), &letter).await }.boxed())
+        .await;
+    if let Err(error) = posted {
+        attempt.give_back(app).await;
+        return Err(error);
+    }
+    Ok(QueuedTestMail { email })
 }

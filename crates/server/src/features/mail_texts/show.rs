@@ -4,8 +4,8 @@ use battito_domain::mail_text::{MailKind, Sample, Wording};
 use sea_orm::ConnectionTrait;
 
 use super::{
-    dto::{MailFieldDetails, MailTextDetails, OriginalMailText},
-    sample, store, version,
+    dto::{MailFieldDetails, MailTextDetails, MailTextList, MailTextSummary, OriginalMailText},
+    sample, store,
 };
 use crate::{
     entities::{mail_texts::Model, users},
@@ -61,5 +61,37 @@ pub(super) async fn view(
             })
             .collect(),
     };
-    Ok((details, version::tag(kind, row.as_ref())))
+    Ok((details, tag(kind, row.as_ref())))
+}
+
+/// The tag of the words of a kind; those without a row are the original ones.
+pub(super) fn tag(kind: MailKind, row: Option<&Model>) -> EntityTag {
+    let version = row.map_or_else(
+        || "original".to_owned(),
+        |row| row.updated_at.timestamp_micros().to_string(),
+    );
+    EntityTag::of(&format!("mail-{}-{version}", kind.as_str()))
+}
+
+/// All of them, in the order of a participant's life.
+pub(super) async fn list(app: &App) -> Result<MailTextList, ApiError> {
+    let db = app.db().read();
+    let mut rows = store::all(db).await?;
+    let names = users::names(db, rows.values().filter_map(|row| row.updated_by)).await?;
+    let summary = |kind: &MailKind| {
+        let row = rows.remove(kind.as_str());
+        MailTextSummary {
+            kind: (*kind).into(),
+            phase: kind.phase().into(),
+            title: kind.title(),
+            occasion: kind.occasion(),
+            changed: row.is_some(),
+            updated_at: row.as_ref().map(|row| Instant(row.updated_at)),
+            updated_by: row.as_ref().and_then(|row| names.get(&row.updated_by?).cloned()),
+            subject: row.map_or_else(|| kind.original().subject, |row| row.subject),
+        }
+    };
+    Ok(MailTextList {
+        data: MailKind::ALL.iter().map(summary).collect(),
+    })
 }

@@ -6,7 +6,6 @@ use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},
     rome_time,
 };
-
 use chrono::NaiveDate;
 
 use super::{
@@ -17,10 +16,17 @@ use crate::{
     entities::certificates::Model,
     features::{
         certificate_list::store as papers,
+        certificates::paper,
         renewals::{self, store::rows},
         reservations::dto::CertificateRenewal,
     },
-    platform::{access::SignedIn, error::ApiError, paging::Page, state::App},
+    platform::{
+        access::SignedIn,
+        attachment::{Attachment, PDF},
+        error::ApiError,
+        paging::Page,
+        state::App,
+    },
 };
 
 /// A page of one's own certificates.
@@ -89,4 +95,18 @@ pub(super) fn is_downloadable(row: &Model) -> bool {
 /// Whether a certificate has a file, or one that can be made.
 fn has_file(row: &Model) -> bool {
     row.file_key.is_some() || !(row.imported || row.external)
+}
+
+/// The file of a certificate of this person.
+///
+/// # Errors
+/// 404 when it is not theirs, not in force, or has no file.
+pub(super) async fn download(app: &App, signed_in: &SignedIn, id: i64) -> Result<Attachment, ApiError> {
+    let found = store::find_own(app.db().read(), id, signed_in.user.id).await?;
+    let found = found.filter(is_downloadable).ok_or(ApiError::NotFound)?;
+    Ok(Attachment {
+        content_type: PDF,
+        file_name: paper::file_name(&found),
+        bytes: paper::file_of(app, &found).await?.into(),
+    })
 }

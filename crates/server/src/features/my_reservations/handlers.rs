@@ -9,9 +9,9 @@ use axum::{
 
 use super::{
     book::{self, Queue},
-    calendar, cancel,
+    cancel,
     dto::{BookingRequest, MoveRequest, MyBooking, MyReservation, MyReservationList},
-    move_mine, my_booking, view,
+    move_to, view,
 };
 use crate::{
     features::reservations::dto::MyReservationQuery,
@@ -51,7 +51,7 @@ pub(super) async fn show_my_booking(
     signed_in: SignedIn,
     Id(id): Id,
 ) -> Result<Json<MyBooking>, ApiError> {
-    my_booking::my_booking(&app, &signed_in, id).await.map(Json)
+    view::my_booking(&app, &signed_in, id).await.map(Json)
 }
 
 /// Books a date, or joins its waiting list.
@@ -88,9 +88,7 @@ pub(super) async fn move_mine(
     Body(request): Body<MoveRequest>,
 ) -> Result<Json<MyReservation>, ApiError> {
     let actor = Actor::of(&signed_in, &headers);
-    move_mine::move_mine(&app, signed_in, actor, id, request)
-        .await
-        .map(Json)
+    move_to::move_mine(&app, signed_in, actor, id, request).await.map(Json)
 }
 
 /// Cancels one's own reservation.
@@ -115,7 +113,7 @@ pub(super) async fn download_calendar(
     signed_in: SignedIn,
     Id(id): Id,
 ) -> Result<impl IntoResponse, ApiError> {
-    let (event, file_name) = calendar::event(&app, &signed_in, id).await?;
+    let (event, file_name) = view::event(&app, &signed_in, id).await?;
     let content_type = HeaderValue::from_static("text/calendar; charset=utf-8");
     Ok((
         [

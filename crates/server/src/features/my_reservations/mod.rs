@@ -3,12 +3,10 @@
 //! `participants`.
 
 mod book;
-mod calendar;
 mod cancel;
 pub mod dto;
 mod handlers;
-mod move_mine;
-mod my_booking;
+mod move_to;
 mod view;
 
 use axum::Extension;

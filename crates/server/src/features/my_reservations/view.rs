@@ -3,23 +3,24 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{reservation, waiting_list};
+use battito_documents::file_name;
+use battito_domain::{reservation, rome_time, search_text, waiting_list};
 use sea_orm::ConnectionTrait;
 
-use super::dto::{MyReservation, MyReservationList};
+use super::dto::{MyBooking, MyReservation, MyReservationList};
 use crate::{
     entities::{certificates as papers, reservations},
     features::{
-        renewals,
+        catalogue, renewals,
         reservations::{
-            date_details::DateDetails,
+            date_details::{DateDetails, certainty},
             dto::MyReservationQuery,
             ledger,
             list::page_of_user,
             store::{self, Certificates},
         },
     },
-    platform::{access::SignedIn, error::ApiError, instant::Instant, state::App},
+    platform::{access::SignedIn, error::ApiError, instant::Instant, mail::calendar::Event, state::App},
 };
 
 /// A page of one's own reservations.
@@ -127,4 +128,32 @@ impl Related {
     fn certificates(&mut self, reservation_id: i64) -> Certificates {
         self.certificates.remove(&reservation_id).unwrap_or_default()
     }
+}
+
+/// The calendar entry of one's own reservation, and the name of its file: the course and the day.
+pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<(Event, String), ApiError> {
+    let db = app.db().read();
+    let found = store::find_own(db, id, signed_in.user.id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
+    let details = store::date_details(db, [found.course_date_id])
+        .await?
+        .remove(&found.course_date_id)
+        .ok_or(ApiError::NotFound)?;
+    let course = file_name::slug(&search_text::fold(&details.course.title));
+    let day = rome_time::local(details.date.starts_at).date();
+    let event = details.event(app, &found, certainty(found.status.0));
+    Ok((event, format!("{course}-{day}.ics")))
+}
+
+/// Whether this person may book a public course, and the dates of it that they hold.
+pub(super) async fn my_booking(app: &App, signed_in: &SignedIn, course_id: i64) -> Result<MyBooking, ApiError> {
+    let (db, user) = (app.db().read(), &signed_in.user);
+    let audience = catalogue::store::find_public_audience(db, course_id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
+    Ok(MyBooking {
+        admitted: audience.0.admits(user.is_sanitary),
+        dates: store::held_dates(db, user.id, course_id, app.now()).await?,
+    })
 }

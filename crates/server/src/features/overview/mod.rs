@@ -5,18 +5,61 @@ mod agenda;
 pub mod dto;
 mod figures;
 mod first_steps;
-mod handlers;
 mod show;
 mod steps;
-mod store;
 
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::{FiguresQuery, Overview, OverviewFigures};
+use crate::platform::{access::ManageCourseDates, body::Params, document::ClientCache, error::ApiError, state::App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::show))
-        .routes(crate::routes!(handlers::figures))
+        .routes(crate::routes!(show))
+        .routes(crate::routes!(figures))
+}
+
+/// Shows the overview of staff.
+///
+/// The dates of the week, the tasks, and the first steps of a new centre.
+#[utoipa::path(get, path = "/overview", operation_id = "showOverview", tag = "overview", responses(
+    (status = 200, description = "The overview", body = Overview),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
+))]
+async fn show(
+    State(app): State<App>,
+    ManageCourseDates(staff): ManageCourseDates,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let viewer = show::Viewer::of(&staff);
+    let state = app.clone();
+    let load = || async move { show::show(&state, viewer).await };
+    let overview = app.response_cache.json(("overview", viewer.key()), app.now(), load);
+    Ok(overview.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
+}
+
+/// Shows the figures of a period.
+///
+/// Bookings and seats over time, and the results of each course. Steps are days up to 31 days, weeks up to 100, else months.
+#[utoipa::path(get, path = "/overview/figures", operation_id = "showOverviewFigures", tag = "overview", params(FiguresQuery), responses(
+    (status = 200, description = "The figures", body = OverviewFigures),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
+))]
+async fn figures(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Params(query): Params<FiguresQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let period = figures::period(&query)?;
+    let state = app.clone();
+    let load = || async move { figures::figures(&state, period).await };
+    let figures = app.response_cache.json(("figures", period.key()), app.now(), load);
+    Ok(figures.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
 }

@@ -6,9 +6,10 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    chosen::{self, Naming, Refusal},
     dto::{ChangedReservations, Reservation, ReservationIds},
-    mails, relocate, view,
+    mails, move_to,
+    selection::{self, Naming, Refusal},
+    view,
 };
 use crate::{
     entities::reservations::Model,
@@ -32,10 +33,10 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
         .write(move |tx| {
             async move {
                 let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
-                let row = chosen::only(rows)?;
+                let (mut ledger, rows) = selection::lock(&state, tx, found.course_date_id, &[id]).await?;
+                let row = selection::only(rows)?;
                 let refusals = refusals(tx, &ledger, slice::from_ref(&row)).await?;
-                chosen::refuse(tx, Naming::One, &refusals).await?;
+                selection::refuse(tx, Naming::One, &refusals).await?;
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, vec![row]).await?.pop();
                 view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
             }
@@ -56,8 +57,8 @@ pub(super) async fn cancel_many(
     app.db()
         .write(move |tx| {
             async move {
-                let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
-                chosen::refuse(tx, Naming::Each, &refusals(tx, &ledger, &rows).await?).await?;
+                let (mut ledger, rows) = selection::lock_all(&state, tx, date_id, &ids).await?;
+                selection::refuse(tx, Naming::Each, &refusals(tx, &ledger, &rows).await?).await?;
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?;
                 let data = view::rows(tx, cancelled).await?;
                 Ok(ChangedReservations { data })
@@ -73,7 +74,7 @@ async fn refusals(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, rows: &[Mod
     let sheets = attendances::sheets_of(tx, ledger.date(), rows).await?;
     let live = rows.iter().zip(&sheets).filter(|(row, _)| row.status.0.is_live());
     let refusals = live.filter_map(|(row, sheet)| {
-        let reason = relocate::reason_to_stay(row, sheet, certificates.get(&row.id))?;
+        let reason = move_to::reason_to_stay(row, sheet, certificates.get(&row.id))?;
         Some(Refusal {
             user_id: row.user_id,
             field: None,

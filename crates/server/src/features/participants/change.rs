@@ -14,9 +14,10 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    chosen::{self, Naming, Refusal},
     dto::ReservationWrite,
-    scan, store, view,
+    scan,
+    selection::{self, Naming, Refusal},
+    store, view,
 };
 use crate::{
     entities::{certificate_options, reservations::Model},
@@ -170,7 +171,7 @@ impl Decided {
 /// Changes reservations of a date, and returns them as they are then.
 ///
 /// # Errors
-/// Field errors, or 409 when it is too early. Refuses as [`chosen::refuse`] does when somebody was absent and cannot pass, has
+/// Field errors, or 409 when it is too early. Refuses as [`selection::refuse`] does when somebody was absent and cannot pass, has
 /// cancelled, has no seat yet, or has an issued certificate that the change would contradict.
 pub(super) async fn apply(
     tx: &DatabaseTransaction,
@@ -196,7 +197,7 @@ pub(super) async fn apply(
             }),
         }
     }
-    chosen::refuse(tx, naming, &refusals).await?;
+    selection::refuse(tx, naming, &refusals).await?;
     let mut changed = Vec::with_capacity(decided.len());
     for mut one in decided {
         if one.changes() {

@@ -13,7 +13,7 @@ use super::{
         ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail, Reinstatement, Reservation,
         ReservationIds, ReservationQuery, ReservationWrite, ReservationsWrite,
     },
-    list, reinstate, show, update, write_to,
+    reinstate, show, update, write_to,
 };
 use crate::platform::{
     access::ManageReservations,
@@ -35,7 +35,7 @@ pub(super) async fn list(
     Id(id): Id,
     Params(query): Params<ReservationQuery>,
 ) -> Result<Json<ParticipantList>, ApiError> {
-    list::list(&app, id, &query).await.map(Json)
+    show::list(&app, id, &query).await.map(Json)
 }
 
 /// Adds a person to a date.

@@ -4,20 +4,18 @@
 mod add;
 mod cancel;
 mod change;
-mod chosen;
 pub(in crate::features) mod documents;
 pub mod dto;
 mod handlers;
-pub mod list;
 mod mails;
-pub(in crate::features) mod recompute;
+mod move_to;
+pub(in crate::features) mod recompute_attendance;
 mod reinstate;
-mod relocate;
 pub(in crate::features) mod scan;
-mod show;
+mod selection;
+pub(in crate::features) mod show;
 pub mod store;
 mod update;
-mod version;
 pub mod view;
 pub(in crate::features) mod write_to;
 

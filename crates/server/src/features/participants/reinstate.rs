@@ -7,8 +7,8 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    chosen::{self, Naming, Refusal},
     dto::{ChangedReservations, Reinstatement, Reservation},
+    selection::{self, Naming, Refusal},
     view,
 };
 use crate::{
@@ -33,8 +33,8 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
         .write(move |tx| {
             async move {
                 let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, rows) = chosen::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
-                let found = chosen::only(rows)?;
+                let (mut ledger, rows) = selection::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
+                let found = selection::only(rows)?;
                 let reinstated = ledger.reinstate(&found).await?;
                 tell(&state, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
                 view::row(tx, reinstated).await
@@ -57,7 +57,7 @@ pub(super) async fn reinstate_many(
     app.db()
         .write(move |tx| {
             async move {
-                let (mut ledger, rows) = chosen::lock_all_with_people(&state, tx, date_id, &ids).await?;
+                let (mut ledger, rows) = selection::lock_all_with_people(&state, tx, date_id, &ids).await?;
                 ledger.check_takes_people()?;
                 let reinstated = reinstate_in(tx, &mut ledger, &rows, waiting).await?;
                 let pairs: Vec<_> = rows.iter().zip(&reinstated).collect();
@@ -96,7 +96,7 @@ async fn reinstate_in(
             Err(other) => return Err(other),
         }
     }
-    chosen::refuse(tx, Naming::Each, &refusals).await?;
+    selection::refuse(tx, Naming::Each, &refusals).await?;
     Ok(reinstated)
 }
 

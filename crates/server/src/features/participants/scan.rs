@@ -11,7 +11,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
-    chosen::Naming,
+    selection::Naming,
     store,
 };
 use crate::{

@@ -15,7 +15,7 @@ use crate::{
         statuses::{Attendance, Outcome, ReservationStatus},
         users,
     },
-    features::reservations::queue_order::queue_order,
+    features::reservations::ledger::store::queue_order,
     platform::{
         paging::{Direction, Page},
         search::Words,

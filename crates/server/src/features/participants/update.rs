@@ -8,9 +8,10 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
-    chosen::{self, Naming},
     dto::{ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
-    relocate, version, view,
+    move_to,
+    selection::{self, Naming},
+    show, view,
 };
 use crate::{
     entities::reservations::Model,
@@ -38,8 +39,8 @@ pub(super) async fn update(
             async move {
                 let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let date_id = found.course_date_id;
-                let locked = chosen::only(lock(tx, date_id, &[id], &write).await?)?;
-                precondition.check(&version::tag(&locked))?;
+                let locked = selection::only(lock(tx, date_id, &[id], &write).await?)?;
+                precondition.check(&show::tag(&locked))?;
                 check_note(locked.note.as_deref(), &write)?;
                 let changed = update_in(
                     &state,
@@ -51,7 +52,7 @@ pub(super) async fn update(
                 )
                 .await?;
                 let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
-                let tag = version::tag(&row);
+                let tag = show::tag(&row);
                 Ok((view::row(tx, row).await?, tag))
             }
             .boxed()
@@ -124,7 +125,7 @@ async fn update_in(
     match write.id_course_date.filter(|target_id| *target_id != date_id) {
         Some(target_id) => {
             let target = (target_id, write.waiting);
-            relocate::relocate(app, tx, actor, &details, rows, naming, target).await
+            move_to::move_to(app, tx, actor, &details, rows, naming, target).await
         }
         None => Ok(rows),
     }

@@ -31,7 +31,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "attestati": certificates(db, id, papers).await?,
         "turni": shifts(db, id).await?,
         "disponibilita": availability::store::find(db, id).await?.map(availability::dto::Availability::from),
-        "calendario_personale": calendar_feed::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
+        "calendario_personale": calendar_feed::store::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
         "questionari": surveys(db, id).await?,
         "email": mails(db, id).await?,
         "registro_attivita": audit(db, id, &duplicates).await?,
@@ -316,7 +316,7 @@ async fn audit(db: &impl ConnectionTrait, id: i64, duplicates: &[i64]) -> Result
     let about_person = |entry: audit_entries::Model| {
         json!({
             "quando": Instant(entry.at),
-            "che_cosa": audit_log::words::title(&entry.action),
+            "che_cosa": audit_log::labels::title(&entry.action),
             "fatto_da": if entry.actor_id == Some(id) { "te" } else { "il centro" },
             "prima": entry.before,
             "dopo": entry.after,
@@ -325,7 +325,7 @@ async fn audit(db: &impl ConnectionTrait, id: i64, duplicates: &[i64]) -> Result
     let made = |entry: audit_entries::Model| {
         json!({
             "quando": Instant(entry.at),
-            "che_cosa": audit_log::words::title(&entry.action),
+            "che_cosa": audit_log::labels::title(&entry.action),
             "numero": entry.subject_id,
         })
     };

@@ -1,16 +1,19 @@
 //! Deletes one's own account: cancels coming reservations and shifts, and removes identifying data from the
 //! rest. Certificates and attendance registers stay.
 
-use battito_domain::field_errors::FieldErrors;
+use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, reservation::Status};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DatabaseTransaction,
 };
 
-use super::{dto::AccountDeletionRequest, mails, store};
+use super::{
+    dto::{AccountDeletion, AccountDeletionRequest},
+    inventory, store,
+};
 use crate::{
-    entities::users::{ActiveModel, Model},
+    entities::users::{self, ActiveModel, Model},
     features::{
         accounts::{self, store::links},
         audit_log, availability, calendar_feed,
@@ -23,7 +26,7 @@ use crate::{
         },
         shifts, surveys,
         two_factor::{self, Guess},
-        users::admins,
+        users::last_admin,
     },
     platform::{
         access::SignedIn,
@@ -31,7 +34,7 @@ use crate::{
         current_password,
         error::ApiError,
         locked_user::LockedUser,
-        mail::{Recipient, outbox},
+        mail::{Fact, Letter, Recipient, outbox},
         state::App,
     },
 };
@@ -68,7 +71,7 @@ pub(super) async fn delete_account(
         .write(move |tx| {
             async move {
                 // The locks of the other admins come first.
-                admins::lock_leaving(tx, id).await?;
+                last_admin::lock_leaving(tx, id).await?;
                 let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 two_factor::check_guess(&state, tx, &user, guess).await?;
                 erase_in(&state, tx, &user).await
@@ -117,7 +120,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
         shifts = ahead.len(),
         "an account was deleted"
     );
-    let letter = mails::goodbye(&user.name, &app.centre().settings.name, lines, ahead.len());
+    let letter = goodbye(&user.name, &app.centre().settings.name, lines, ahead.len());
     // The outbox does not remember whose mail it is: the row of the person has forgotten the address.
     let former = Recipient {
         user_id: None,
@@ -130,7 +133,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
 /// the others.
 async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
     availability::store::delete(tx, id).await?;
-    calendar_feed::revoke(tx, id).await?;
+    calendar_feed::store::revoke(tx, id).await?;
     presence::forget(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
     two_factor::store::delete_recovery_codes(tx, id).await?;
@@ -171,5 +174,53 @@ fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
         search_text: NotSet,
         sort_key: NotSet,
         words_text: NotSet,
+    }
+}
+
+/// Previews the deletion: the rows that would be cancelled, and those that would stay.
+pub(super) async fn preview(app: &App, user: &users::Model) -> Result<AccountDeletion, ApiError> {
+    let (db, now) = (app.db().read(), app.now());
+    let upcoming = store::upcoming_statuses(db, user.id, now).await?;
+    let count = |wanted: Status| counted(upcoming.iter().filter(|status| status.0 == wanted).count());
+    let papers = store::certificates(db, user.id).await?;
+    let in_force = papers.iter().filter(|paper| paper.status.0 == PaperStatus::Issued);
+    let shifts = shifts::upcoming_of(db, user.id, now).await?;
+    let ahead = shifts.iter().filter(|shift| shift.starts_at > now);
+    Ok(AccountDeletion {
+        seats: count(Status::Confirmed),
+        waiting: count(Status::Waiting),
+        shifts: counted(ahead.count()),
+        certificates: counted(in_force.count()),
+        asks_for_code: two_factor::is_on(user),
+        is_last_admin: last_admin::is_last(db, user).await?,
+        kept: inventory::keepings().into_iter().map(Into::into).collect(),
+    })
+}
+
+fn counted(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The last mail to somebody who has deleted the account.
+fn goodbye(name: &str, centre: &str, dates: Vec<String>, shifts: usize) -> Letter {
+    let mut facts: Vec<Fact> = Fact::list("Prenotazioni annullate", dates).into_iter().collect();
+    if shifts > 0 {
+        facts.push(Fact::new("Turni ritirati", shifts.to_string()));
+    }
+    Letter {
+        kind: "account-deleted",
+        subject: "Il tuo account è stato eliminato".into(),
+        name: name.into(),
+        paragraphs: vec![
+            format!("come hai chiesto, abbiamo eliminato il tuo account presso {centre}. Questa è l'ultima email che ricevi da noi."),
+            "Restano solo gli attestati che ti abbiamo rilasciato e i registri delle presenze dei corsi già iniziati, che dobbiamo conservare. Gli attestati valgono come prima.".into(),
+        ],
+        facts,
+        action: None,
+        closing: vec![
+            "Se non l'hai chiesto tu, rispondi subito a questo messaggio.".into(),
+            "Se cambi idea, puoi registrarti di nuovo quando vuoi con la stessa email.".into(),
+        ],
+        event: None,
     }
 }

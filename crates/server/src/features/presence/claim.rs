@@ -6,7 +6,10 @@ use battito_domain::{attendance::HalfDay, presence};
 use chrono::SubsecRound;
 use futures_util::FutureExt;
 
-use super::{code::Code, secret, store};
+use super::{
+    code::{self, Code},
+    store,
+};
 use crate::{
     features::reservations::store as reserved,
     platform::{access::ClientAddress, csrf, error::ApiError, rate_limit, state::App},
@@ -47,7 +50,7 @@ async fn check(app: &App, text: &str) -> Result<Option<(i64, HalfDay)>, ApiError
     let Some(code) = Code::parse(text) else {
         return Ok(None);
     };
-    let Some(secret) = secret::find(app, code.date_id).await? else {
+    let Some(secret) = code::find(app, code.date_id).await? else {
         return Ok(None);
     };
     let dates = reserved::date_details(app.db().read(), [code.date_id]).await?;

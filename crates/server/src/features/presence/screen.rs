@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use super::{
     code,
     dto::{PresenceArrival, PresenceCode, PresenceHalfDay, PresenceQuery, PresenceScreen, PresenceState},
-    secret, store,
+    store,
 };
 use crate::{
     entities::{reservations, users},
@@ -92,7 +92,7 @@ async fn codes(
     shown: &Opening,
     now: DateTime<Utc>,
 ) -> Result<Vec<PresenceCode>, ApiError> {
-    let secret = secret::get_or_create(app, date_id).await?;
+    let secret = code::get_or_create(app, date_id).await?;
     let position = openings.iter().position(|opening| opening == shown).unwrap_or_default();
     let numbered: (usize, HalfDay) = (position + 1, shown.half_day());
     let milliseconds = |moment: DateTime<Utc>| (moment - now).num_milliseconds().max(0);

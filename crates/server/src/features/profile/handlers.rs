@@ -10,7 +10,7 @@ use axum::{
 use super::{
     change_password,
     dto::{AccountSecurity, EmailChange, PasswordChange, Profile, ProfileWrite},
-    security, update, version,
+    update,
 };
 use crate::{
     entities::users,
@@ -48,7 +48,7 @@ pub(super) async fn update(
 }
 
 fn tagged(user: users::Model) -> Result<Response, ApiError> {
-    let tag = version::tag(&user);
+    let tag = update::tag(&user);
     Ok(([(header::ETAG, tag.header()?)], Json(Profile::from(user))).into_response())
 }
 
@@ -102,5 +102,5 @@ pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) 
     (status = 200, description = "What is on, and what waits", body = AccountSecurity),
 ))]
 pub(super) async fn security(State(app): State<App>, signed_in: SignedIn) -> Result<Json<AccountSecurity>, ApiError> {
-    security::security(&app, &signed_in).await.map(Json)
+    update::security(&app, &signed_in).await.map(Json)
 }

@@ -3,9 +3,7 @@
 mod change_password;
 pub mod dto;
 mod handlers;
-mod security;
 mod update;
-mod version;
 
 use utoipa_axum::router::OpenApiRouter;
 

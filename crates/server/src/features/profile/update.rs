@@ -3,16 +3,25 @@
 use battito_domain::{field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode};
 use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sha2::{Digest, Sha256};
 
-use super::{dto::ProfileWrite, version};
+use super::dto::{AccountSecurity, PendingEmail, ProfileWrite};
 use crate::{
-    entities::users,
-    features::accounts::store,
+    entities::users::{self, Model},
+    features::{
+        accounts::store::{
+            self,
+            links::{self, Purpose},
+        },
+        two_factor,
+    },
     platform::{
         access::SignedIn,
         error::ApiError,
-        etag::{Precondition, next_updated_at},
+        etag::{EntityTag, Precondition, next_updated_at},
+        instant::Instant,
         locked_user::LockedUser,
+        randomness::hex,
         rate_limit,
         state::App,
     },
@@ -41,7 +50,7 @@ pub(super) async fn update(
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                precondition.check(&version::tag(&user))?;
+                precondition.check(&tag(&user))?;
                 store::check_taken(tx, &changes, Some(user.id), &mut errors).await?;
                 let changes = errors.into_result(changes)?;
                 let columns = users::ActiveModel {
@@ -68,4 +77,30 @@ fn is_taken(updated: &Result<users::Model, ApiError>) -> bool {
     };
     let of_code = errors.get("fiscal_code").unwrap_or_default();
     of_code.iter().any(|message| message == messages::TAX_CODE_TAKEN)
+}
+
+/// The `ETag` of the fields that `PUT /profile` always writes.
+pub(super) fn tag(user: &Model) -> EntityTag {
+    let fields = (&user.name, &user.surname, &user.fiscal_code, &user.phone);
+    EntityTag::of(&hex(&Sha256::digest(format!("{fields:?}")))[..20])
+}
+
+/// The protection of the account, and a change of address that waits.
+pub(super) async fn security(app: &App, signed_in: &SignedIn) -> Result<AccountSecurity, ApiError> {
+    let (db, user) = (app.db().read(), &signed_in.user);
+    let pending = links::newest(db, Purpose::ChangeEmail, user.id, app.now()).await?;
+    let recovery_codes_left = if two_factor::is_on(user) {
+        two_factor::store::recovery_codes_left(db, user.id).await?
+    } else {
+        0
+    };
+    Ok(AccountSecurity {
+        pending_email: pending.map(|link| PendingEmail {
+            email: link.email.unwrap_or_default(),
+            expires_at: Instant(link.expires_at),
+        }),
+        two_factor_enabled_at: user.two_factor_enabled_at.map(Instant),
+        two_factor_required: app.config.staff_two_factor && (user.is_admin || user.is_instructor),
+        recovery_codes_left,
+    })
 }

@@ -2,7 +2,6 @@
 //! holders (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and
 //! reminders: `refresh` brings them up to date in the sweep of the housekeeping.
 
-mod counts;
 pub mod dto;
 pub mod facts;
 mod handlers;
@@ -15,14 +14,12 @@ pub mod remind;
 pub(in crate::features) mod store;
 pub mod subscription;
 mod summary;
-pub mod sweep;
 mod write_to;
-
-pub(in crate::features) use counts::count;
 
 use axum::{Extension, Router, routing::get};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
+pub(in crate::features) use self::summary::count;
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.

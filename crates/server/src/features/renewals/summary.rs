@@ -7,11 +7,13 @@ use battito_domain::{
     renewal::Step,
     rome_time,
 };
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
-    dto::{RenewalStepSummary, RenewalSummary, SummaryQuery},
+    dto::{RenewalCounts, RenewalStepSummary, RenewalSummary, SummaryQuery},
     list::check_day,
-    store::{reminders, rows},
+    store::{list, reminders, rows},
 };
 use crate::platform::{error::ApiError, state::App};
 
@@ -46,4 +48,9 @@ pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<Renewal
         renewed: total(|step| step.renewed),
         steps,
     })
+}
+
+/// The renewals of each state that the board shows when nothing is filtered.
+pub(in crate::features) async fn count(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<RenewalCounts, DbErr> {
+    list::count_since(db, rows::oldest(rome_time::local(now).date())).await
 }

@@ -9,7 +9,6 @@ pub mod dto;
 pub mod ledger;
 pub(in crate::features) mod list;
 pub(in crate::features) mod mails;
-pub(in crate::features) mod queue_order;
 pub mod store;
 
 /// The page of one's own reservations, for the buttons of mails.

@@ -1,9 +1,11 @@
 //! Ends sessions of a user.
 
+use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
+use sea_orm::{ColumnTrait, DatabaseConnection, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 
-use super::store;
 use crate::{
+    entities::sessions::{Column, Entity, Model},
     features::accounts,
     platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
 };
@@ -29,10 +31,31 @@ pub(super) async fn end(app: &App, signed_in: SignedIn, id: i64) -> Result<(), A
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                let ended = store::end(tx, user.id, id).await?;
+                let ended = end_row(tx, user.id, id).await?;
                 if ended { Ok(()) } else { Err(ApiError::NotFound) }
             }
             .boxed()
         })
         .await
+}
+
+/// The sessions that have not expired, those seen last first.
+pub(super) async fn list(db: &DatabaseConnection, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
+    Ok(Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::ExpiresAt.gt(now))
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await?)
+}
+
+/// Ends a session of this user. False when there is none with this id.
+pub(super) async fn end_row(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<bool, ApiError> {
+    let ended = Entity::delete_many()
+        .filter(Column::Id.eq(id))
+        .filter(Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(ended.rows_affected > 0)
 }

@@ -6,14 +6,14 @@ use sea_orm::{DatabaseTransaction, sea_query::LockType};
 use super::{
     audit_change, change, input,
     mails::{self, Occasion},
-    store, version,
+    store,
 };
 use crate::{
     entities::{course_dates, shifts::Model},
     platform::{
         audit::{self, Actor},
         error::ApiError,
-        etag::Precondition,
+        etag::{Precondition, next_updated_at},
         state::App,
     },
 };
@@ -61,7 +61,7 @@ pub(super) async fn answer(
     }
     let after = Model {
         status: status.into(),
-        updated_at: version::next_updated_at(now, before.updated_at),
+        updated_at: next_updated_at(now, before.updated_at),
         ..before.clone()
     };
     store::update(tx, &after).await?;

@@ -29,12 +29,13 @@ const FUTURE: TimeDelta = TimeDelta::days(400);
 
 /// The calendar with this secret, as the text of an .ics file. Unknown secrets are counted against the network address.
 ///
-/// # Errors 404 for an unknown secret, 429 after too many unknown ones.
+/// # Errors
+/// 404 for an unknown secret, 429 after too many unknown ones.
 pub(super) async fn download(app: &App, file: &str, address: ClientAddress) -> Result<String, ApiError> {
     let budget = rate_limit::CALENDAR_ADDRESS.of(&rate_limit::network(address.0));
     let attempt = rate_limit::take(app, [budget]).await?;
     let secret = file.strip_suffix(".ics").ok_or(ApiError::NotFound)?;
-    let owner = calendar_feed::find_owner(app.db().read(), secret).await?;
+    let owner = calendar_feed::store::find_owner(app.db().read(), secret).await?;
     let owner = owner.ok_or(ApiError::NotFound)?;
     let state = app.clone();
     tokio::spawn(async move { attempt.give_back(&state).await });

@@ -4,7 +4,7 @@
 use battito_domain::shift::{Hours, ShiftStatus, month_around, overlap, real_hours, total_hours};
 
 use super::{
-    dto::{ShiftCandidate, ShiftCandidateList},
+    dto::{ShiftCandidate, ShiftCandidateList, ShiftInstructor, ShiftInstructorList},
     store::{self, Filter},
     view,
 };
@@ -76,4 +76,18 @@ pub(super) async fn candidates(app: &App, date_id: i64) -> Result<ShiftCandidate
     // Stable: who has as many hours as another stays in the order of names.
     candidates.sort_by(|one, other| (!one.free).cmp(&!other.free).then(one.hours.total_cmp(&other.hours)));
     Ok(ShiftCandidateList { data: candidates })
+}
+
+/// Enabled instructors and admins, by name.
+pub(super) async fn instructors(app: &App, viewer: i64) -> Result<ShiftInstructorList, ApiError> {
+    let db = app.db().read();
+    let mut availabilities = availability::store::all(db).await?;
+    let people = store::staff(db).await?.into_iter();
+    let data = people.map(|user| ShiftInstructor {
+        istructor: user.is_instructor,
+        mine: user.id == viewer,
+        availability: availabilities.remove(&user.id).map(Into::into),
+        user: view::person(&user),
+    });
+    Ok(ShiftInstructorList { data: data.collect() })
 }

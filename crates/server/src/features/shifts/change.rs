@@ -10,7 +10,7 @@ use super::{
     dto::{Shift, ShiftWrite},
     input::{self, Form, Input},
     mails::{self, Occasion},
-    store, version, view,
+    store, view,
 };
 use crate::{
     entities::{shifts::Model, users},
@@ -18,7 +18,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
-        etag::{EntityTag, Precondition},
+        etag::{EntityTag, Precondition, next_updated_at},
         state::App,
     },
 };
@@ -77,7 +77,7 @@ pub(super) async fn reread(
     if shift.user_id != seen.user_id {
         return Err(ApiError::Stale);
     }
-    precondition.check(&version::tag(&shift))?;
+    precondition.check(&view::tag(&shift))?;
     Ok(shift)
 }
 
@@ -112,7 +112,7 @@ async fn replace(
     if after == before {
         return Ok(());
     }
-    after.updated_at = version::next_updated_at(now, before.updated_at);
+    after.updated_at = next_updated_at(now, before.updated_at);
     store::update(tx, &after).await?;
     let change = audit_change::change("shift.update", after.id, Some(&before), Some(&after));
     audit::record(tx, now, actor, change).await?;

@@ -13,7 +13,7 @@ use super::{
         HoursTaughtList, Shift, ShiftCandidateList, ShiftCoverageList, ShiftInstructorList, ShiftList, ShiftPeriod,
         ShiftProposal, ShiftQuery, ShiftWrite, ShiftYear,
     },
-    hours, instructors, list, propose, view, withdraw,
+    hours, list, propose, view, withdraw,
 };
 use crate::platform::{
     access::{ClientAddress, ManageShifts, ProposeShifts},
@@ -145,7 +145,7 @@ pub(super) async fn instructors(
     State(app): State<App>,
     ManageShifts(staff): ManageShifts,
 ) -> Result<Json<ShiftInstructorList>, ApiError> {
-    instructors::instructors(&app, staff.user.id).await.map(Json)
+    candidates::instructors(&app, staff.user.id).await.map(Json)
 }
 
 /// Shows the hours taught in a year, by instructor and month.

@@ -10,27 +10,25 @@ mod candidates;
 mod change;
 mod coverage;
 pub mod dto;
-pub mod follow;
 mod handlers;
 mod hours;
 mod input;
-mod instructors;
 mod list;
-mod lock;
 mod mails;
+pub mod move_with_date;
 mod people;
 mod propose;
 pub mod store;
 pub mod teachers;
-mod version;
 pub mod view;
 mod withdraw;
 
-pub use lock::LockedInstructors;
-pub use people::{give_to, upcoming_of, withdraw_all_of};
-
 use utoipa_axum::router::OpenApiRouter;
 
+pub use self::{
+    move_with_date::LockedInstructors,
+    people::{give_to, upcoming_of, withdraw_all_of},
+};
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.

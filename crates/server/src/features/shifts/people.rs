@@ -4,12 +4,13 @@ use battito_domain::shift::{ShiftStatus, overlap};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
-use super::{audit_change, store, version, withdraw};
+use super::{audit_change, store, withdraw};
 use crate::{
     entities::shifts::Model,
     platform::{
         audit::{self, Actor},
         error::ApiError,
+        etag::next_updated_at,
         state::App,
     },
 };
@@ -54,7 +55,7 @@ pub async fn give_to(
                 .any(|other| at_same_date(&other));
         let mut moved = Model {
             user_id: kept,
-            updated_at: version::next_updated_at(now, shift.updated_at),
+            updated_at: next_updated_at(now, shift.updated_at),
             ..shift.clone()
         };
         if holds(&shift) && !is_twice && shift.ends_at > now {

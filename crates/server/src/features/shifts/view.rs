@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{Shift, ShiftDate, ShiftPerson},
-    store, version,
+    store,
 };
 use crate::{
     entities::{shifts::Model, users},
@@ -24,7 +24,7 @@ use crate::{
 /// 404 when there is none with this number.
 pub(super) async fn show(db: &impl ConnectionTrait, id: i64, viewer: i64) -> Result<(Shift, EntityTag), ApiError> {
     let shift = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let tag = version::tag(&shift);
+    let tag = tag(&shift);
     let shift = views(db, vec![shift], viewer).await?.pop().ok_or(ApiError::NotFound)?;
     Ok((shift, tag))
 }
@@ -46,7 +46,7 @@ fn view(shift: Model, user: ShiftPerson, date: Option<&DateDetails>, viewer: i64
     let hours = hours_at(&shift, date);
     Shift {
         mine: user.id == viewer,
-        etag: version::text(&shift),
+        etag: tag_text(&shift),
         id: shift.id,
         user,
         course_date: date.map(course_date),
@@ -96,4 +96,18 @@ pub(super) fn person(user: &users::Model) -> ShiftPerson {
         name: user.name.clone(),
         surname: user.surname.clone(),
     }
+}
+
+/// The `ETag` of a shift.
+pub(super) fn tag(shift: &Model) -> EntityTag {
+    EntityTag::of(&tag_state(shift))
+}
+
+/// The same as it stands in lists.
+pub(super) fn tag_text(shift: &Model) -> String {
+    format!("\"{}\"", tag_state(shift))
+}
+
+fn tag_state(shift: &Model) -> String {
+    format!("{}-{:x}", shift.id, shift.updated_at.timestamp_micros())
 }

@@ -8,14 +8,14 @@ use sea_orm::DatabaseTransaction;
 use super::{
     audit_change, change,
     mails::{self, Occasion},
-    store, version,
+    store,
 };
 use crate::{
     entities::shifts::Model,
     platform::{
         audit::{self, Actor},
         error::ApiError,
-        etag::Precondition,
+        etag::{Precondition, next_updated_at},
         state::App,
     },
 };
@@ -52,7 +52,7 @@ pub(super) async fn withdraw_in(
 ) -> Result<(), ApiError> {
     let after = Model {
         status: ShiftStatus::Declined.into(),
-        updated_at: version::next_updated_at(now, before.updated_at),
+        updated_at: next_updated_at(now, before.updated_at),
         withdrawn_at: Some(now),
         ..before.clone()
     };

@@ -1,13 +1,12 @@
 //! Finds people, courses and dates.
 
-use battito_domain::{field_errors::FieldErrors, messages, permission::Permission, search_text};
+use battito_domain::{course_date::MAX_DAYS, field_errors::FieldErrors, messages, permission::Permission, search_text};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{
-    dto::{FoundCourseDate, FoundPerson, SearchResults},
-    store,
-};
+use super::dto::{FoundCourseDate, FoundPerson, SearchResults};
 use crate::{
-    entities::users,
+    entities::{cities, course_dates, courses, users},
     features::{
         course_dates::{dto::CourseReference, search::Places},
         reservations::date_details::DateDetails,
@@ -35,9 +34,9 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
     let people = find_by_beginnings(db, &folded, MOST.into()).await?;
     let words = Words::parse(Some(&folded))?;
     let places = Places::of(app).await?;
-    let dates = store::course_dates(db, places.dates_with(&words), app.now(), MOST.into()).await?;
+    let dates = find_course_dates(db, places.dates_with(&words), app.now(), MOST.into()).await?;
     let courses = if staff.may(Permission::ManageCourses) {
-        store::courses(db, &places.courses_with(&words), MOST.into()).await?
+        find_courses(db, &places.courses_with(&words), MOST.into()).await?
     } else {
         Vec::new()
     };
@@ -98,4 +97,41 @@ impl From<DateDetails> for FoundCourseDate {
             },
         }
     }
+}
+
+/// Number and title of those of the courses that are not archived, by title.
+async fn find_courses(db: &impl ConnectionTrait, ids: &[i64], most: u64) -> Result<Vec<(i64, String)>, DbErr> {
+    courses::Entity::find()
+        .select_only()
+        .columns([courses::Column::Id, courses::Column::Title])
+        .filter(courses::Column::Id.is_in(ids.iter().copied()))
+        .filter(courses::Column::ArchivedAt.is_null())
+        .order_by_asc(courses::Column::Title)
+        .order_by_asc(courses::Column::Id)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Dates that have not ended and fulfil a condition, soonest first.
+async fn find_course_dates(
+    db: &impl ConnectionTrait,
+    condition: Condition,
+    now: DateTime<Utc>,
+    most: u64,
+) -> Result<Vec<DateDetails>, DbErr> {
+    course_dates::Entity::find()
+        .inner_join(courses::Entity)
+        .inner_join(cities::Entity)
+        // The index of starts leaves out dates that have long ended.
+        .filter(course_dates::Column::StartsAt.gt(now - TimeDelta::days(MAX_DAYS + 1)))
+        .filter(course_dates::Column::EndsAt.gt(now))
+        .filter(condition)
+        .order_by_asc(course_dates::Column::StartsAt)
+        .order_by_asc(course_dates::Column::Id)
+        .limit(most)
+        .into_partial_model::<DateDetails>()
+        .all(db)
+        .await
 }

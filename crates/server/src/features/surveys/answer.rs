@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{
     dto::{OpenSurvey, SurveyPage},
-    store::{answers, surveys, tokens},
+    store::{anonymous_links, answers, surveys},
 };
 use crate::{
     features::{accounts::store::links, course_dates, shifts::teachers},
@@ -22,7 +22,7 @@ use crate::{
 /// 404 for an unknown link, 429 after too many of them.
 pub async fn find(app: &App, token: &str, address: ClientAddress) -> Result<SurveyPage, ApiError> {
     let db = app.db().read();
-    match tokens::find(db, &randomness::hash(token)).await? {
+    match anonymous_links::find(db, &randomness::hash(token)).await? {
         Some(token) if token.used => Ok(SurveyPage::Answered),
         Some(token) => page_of(app, db, token.course_date_id).await,
         None => Err(unknown(app, address).await),
@@ -68,16 +68,19 @@ pub async fn answer<'f>(
 }
 
 async fn store(app: &App, tx: &DatabaseTransaction, hash: &str, given: &Answers) -> Result<Outcome, ApiError> {
-    let date_id = tokens::find(tx, hash).await?.ok_or(ApiError::NotFound)?.course_date_id;
+    let date_id = anonymous_links::find(tx, hash)
+        .await?
+        .ok_or(ApiError::NotFound)?
+        .course_date_id;
     let survey = surveys::lock(tx, date_id).await?.ok_or(ApiError::NotFound)?;
     // Under the lock, it may have been used meanwhile.
-    if tokens::find(tx, hash).await?.ok_or(ApiError::NotFound)?.used {
+    if anonymous_links::find(tx, hash).await?.ok_or(ApiError::NotFound)?.used {
         return Ok(Outcome::AnsweredBefore);
     }
     if !is_open(app, tx, &survey).await? {
         return Ok(Outcome::Closed);
     }
-    tokens::use_up(tx, date_id, hash).await?;
+    anonymous_links::use_up(tx, date_id, hash).await?;
     // A positive number of 63 random bits.
     let id = i64::try_from(app.random()? >> 1).map_err(ApiError::internal)?;
     answers::insert(tx, (id, date_id), given).await?;

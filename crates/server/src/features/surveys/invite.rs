@@ -8,18 +8,20 @@
 //! write to the participants of years.
 
 use battito_domain::{course_date::Status, rome_time, survey};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
-use super::{
-    mails,
-    store::{invitations, surveys, tokens},
-};
+use super::store::{self, anonymous_links, invitations, surveys};
 use crate::{
-    entities::course_dates,
+    entities::{course_dates, users},
     features::{reservations::date_details::DateDetails, shifts::teachers},
-    platform::{error::ApiError, mail::round, randomness, state::App},
+    platform::{
+        error::ApiError,
+        mail::{Fact, Letter, round},
+        randomness,
+        state::App,
+    },
 };
 
 /// Dates of one round. The others follow a minute later.
@@ -77,7 +79,7 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
     for _ in &people {
         secrets.push(app.secret()?);
     }
-    tokens::insert(
+    anonymous_links::insert(
         tx,
         date_id,
         secrets.iter().map(|secret| randomness::hash(secret)).collect(),
@@ -85,8 +87,51 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
     .await?;
     invitations::insert(tx, date_id, people.iter().map(|user| user.id).collect()).await?;
     for (user, secret) in people.iter().zip(&secrets) {
-        let letter = mails::invitation(user, &details, (secret, closes_on));
+        let letter = invitation(user, &details, (secret, closes_on));
         app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
     }
     Ok(people.len())
+}
+
+/// Asks somebody who took part. The token lets its holder answer once.
+fn invitation(user: &users::Model, details: &DateDetails, (token, closes_on): (&str, NaiveDate)) -> Letter {
+    Letter {
+        kind: "survey-invitation",
+        subject: format!("Com'è andato il corso? {}", details.course.title),
+        name: user.name.clone(),
+        paragraphs: vec![
+            "grazie di aver partecipato. Ci aiuti a migliorare? Sono cinque domande: basta un minuto, senza accedere."
+                .into(),
+        ],
+        facts: vec![
+            Fact::new("Corso", &details.course.title),
+            Fact::new("Quando", rome_time::long(details.date.starts_at)),
+            Fact::new("Dove", details.address()),
+        ],
+        action: Some(("Rispondi al questionario", format!("/questionario/{token}"))),
+        closing: vec![
+            format!(
+                "Il questionario è anonimo: il link serve solo a far rispondere una volta sola, e la risposta viene salvata senza il tuo nome e senza il link. Puoi rispondere fino al {}.",
+                rome_time::long_date(closes_on)
+            ),
+            "È l'unica email che ti mandiamo per questo questionario.".into(),
+        ],
+        event: None,
+    }
+}
+
+/// After a survey has closed, its links say so for as long. Then the link is forgotten, and so is who was
+/// asked: the course is too old to be asked about again.
+const REMEMBERED: TimeDelta = TimeDelta::days(30);
+
+/// Does it once.
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    send_due(app).await?;
+    let before = rome_time::local(app.now()).date() - REMEMBERED;
+    if store::anonymous_links::any_closed_before(app.db().read(), before).await? {
+        app.db()
+            .write(move |tx| async move { Ok(store::anonymous_links::forget_closed_before(tx, before).await?) }.boxed())
+            .await?;
+    }
+    Ok(())
 }

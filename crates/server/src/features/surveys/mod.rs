@@ -6,21 +6,69 @@ pub mod answer;
 pub mod dto;
 mod export;
 mod figures;
-mod handlers;
 pub mod invite;
-mod mails;
 mod results;
 pub mod store;
-pub mod sweep;
 
+use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::{CommentPage, SurveyCommentList, SurveyFilter, SurveyResults};
+use crate::platform::{
+    access::ManageCourseDates,
+    attachment::{Attachment, FileContent},
+    body::Params,
+    error::ApiError,
+    schemas::ErrorBody,
+    state::App,
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::results))
-        .routes(crate::routes!(handlers::comments))
-        .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(results))
+        .routes(crate::routes!(comments))
+        .routes(crate::routes!(export))
+}
+
+/// Shows the results of surveys.
+///
+/// Only dates with at least three answers count. Instructors get the dates they have taught.
+#[utoipa::path(get, path = "/surveys/results", operation_id = "showSurveyResults", tag = "surveys", params(SurveyFilter), responses(
+    (status = 200, description = "The results", body = SurveyResults),
+    (status = 403, description = "Neither an instructor nor an admin, or the results of a colleague", body = ErrorBody),
+))]
+async fn results(
+    State(app): State<App>,
+    ManageCourseDates(viewer): ManageCourseDates,
+    Params(query): Params<SurveyFilter>,
+) -> Result<Json<SurveyResults>, ApiError> {
+    results::results(&app, &viewer, &query).await.map(Json)
+}
+
+/// Lists comments, in random order.
+#[utoipa::path(get, path = "/surveys/comments", operation_id = "listSurveyComments", tag = "surveys", params(SurveyFilter, CommentPage), responses(
+    (status = 200, description = "A page of comments", body = SurveyCommentList),
+    (status = 403, description = "Neither an instructor nor an admin, or the comments on a colleague", body = ErrorBody),
+))]
+async fn comments(
+    State(app): State<App>,
+    ManageCourseDates(viewer): ManageCourseDates,
+    Params(query): Params<SurveyFilter>,
+    Params(page): Params<CommentPage>,
+) -> Result<Json<SurveyCommentList>, ApiError> {
+    results::comments(&app, &viewer, &query, &page).await.map(Json)
+}
+
+/// The results as a spreadsheet, a date in each row.
+#[utoipa::path(get, path = "/surveys/export", operation_id = "exportSurveys", tag = "surveys", params(SurveyFilter), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 403, description = "Neither an instructor nor an admin, or the results of a colleague", body = ErrorBody),
+))]
+async fn export(
+    State(app): State<App>,
+    ManageCourseDates(viewer): ManageCourseDates,
+    Params(query): Params<SurveyFilter>,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, &viewer, &query).await
 }

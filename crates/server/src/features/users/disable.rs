@@ -6,11 +6,9 @@ use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
-    admins,
     dto::SeatChoice,
-    mails, rights,
+    last_admin, mails, rights,
     show::{self, Tagged},
-    version,
 };
 use crate::{
     entities::users::{self, Model},
@@ -26,7 +24,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
-        etag::Precondition,
+        etag::{Precondition, next_updated_at},
         locked_user::LockedUser,
         state::App,
     },
@@ -47,9 +45,9 @@ pub(super) async fn disable(
     app.db()
         .write(move |tx| {
             async move {
-                let before = admins::lock_user(tx, id, true).await?;
+                let before = last_admin::lock_user(tx, id, true).await?;
                 rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
-                precondition.check(&version::tag(&before))?;
+                precondition.check(&show::tag(&before))?;
                 if before.disabled_at.is_some() {
                     return show::view(&state, tx, before.clone()).await;
                 }
@@ -89,7 +87,7 @@ async fn disable_in(
     accounts::invite::withdraw_links(app, tx, user.id).await?;
     let row = users::ActiveModel {
         disabled_at: Set(Some(app.now())),
-        updated_at: Set(version::next_updated_at(app.now(), user.updated_at)),
+        updated_at: Set(next_updated_at(app.now(), user.updated_at)),
         ..Default::default()
     };
     user.update(tx, row).await
@@ -142,6 +140,32 @@ fn undecided(seats: usize, shifts: usize) -> String {
         _ => "mantenere o annullare tutto",
     };
     format!("Ha {}: scegli se {choice}.", parts.join(" e "))
+}
+
+/// Enables a user. An enabled user stays enabled.
+pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) -> Result<Tagged, ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
+                if before.disabled_at.is_none() {
+                    return show::view(&state, tx, before.clone()).await;
+                }
+                let row = users::ActiveModel {
+                    disabled_at: Set(None),
+                    updated_at: Set(next_updated_at(state.now(), before.updated_at)),
+                    ..Default::default()
+                };
+                let after = before.update(tx, row).await?;
+                let change = audit_change::change("user.enable", id, Some(&before), Some(&after));
+                audit::record(tx, state.now(), &actor, change).await?;
+                show::view(&state, tx, after).await
+            }
+            .boxed()
+        })
+        .await
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     create, disable,
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
-    enable, invite, list, merge, reset_two_factor,
+    merge, reset_two_factor,
     show::{self, Tagged},
     store::UserTotals,
     update,
@@ -41,7 +41,7 @@ pub(super) async fn list(
     Extension(totals): Extension<UserTotals>,
     Params(query): Params<UserQuery>,
 ) -> Result<Json<UserList>, ApiError> {
-    list::list(&app, &totals, &query).await.map(Json)
+    show::list(&app, &totals, &query).await.map(Json)
 }
 
 /// Adds a user, who gets an invitation to choose a password by mail.
@@ -131,7 +131,7 @@ pub(super) async fn enable(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let actor = Actor::of(&staff, &headers);
-    tagged(enable::enable(&app, staff, actor, id).await?)
+    tagged(disable::enable(&app, staff, actor, id).await?)
 }
 
 /// Switches off the two-factor login of somebody who has lost the phone.
@@ -165,7 +165,7 @@ pub(super) async fn invite(
     headers: HeaderMap,
 ) -> Result<Json<MessageBody>, ApiError> {
     let actor = Actor::of(&staff, &headers);
-    let email = invite::invite_again(&app, staff, actor, id).await?;
+    let email = create::invite_again(&app, staff, actor, id).await?;
     Ok(Json(MessageBody::new(format!("Invito inviato a {email}."))))
 }
 
@@ -180,7 +180,7 @@ pub(super) async fn list_reservations(
     Params(query): Params<MyReservationQuery>,
 ) -> Result<Json<ReservationList>, ApiError> {
     show::show(&app, id).await?;
-    participants::list::list_of_user(&app, id, &query).await.map(Json)
+    participants::show::list_of_user(&app, id, &query).await.map(Json)
 }
 
 /// Merges a duplicate with this user, who stays.

@@ -15,9 +15,9 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{
-    admins, rights,
+    last_admin, rights,
     show::{self, Tagged},
-    store, version,
+    store,
 };
 use crate::{
     entities::users::{self, Model},
@@ -31,6 +31,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
+        etag::next_updated_at,
         locked_user::LockedUser,
         mail::outbox,
         state::App,
@@ -56,7 +57,7 @@ pub(super) async fn merge(
     app.db()
         .write(move |tx| {
             async move {
-                let (kept, duplicate) = admins::lock_pair(tx, id, duplicate_id).await?;
+                let (kept, duplicate) = last_admin::lock_pair(tx, id, duplicate_id).await?;
                 rights::check_target(&state, tx, &staff, Permission::DisableUsers, &kept).await?;
                 if duplicate.merged_into == Some(id) {
                     return show::view(&state, tx, kept.clone()).await;
@@ -93,7 +94,7 @@ async fn merge_in(
     outbox::give_to(tx, duplicate.id, kept.id).await?;
     links::give_to(tx, duplicate.id, kept.id).await?;
     store::repoint(tx, duplicate.id, kept.id).await?;
-    calendar_feed::revoke(tx, duplicate.id).await?;
+    calendar_feed::store::revoke(tx, duplicate.id).await?;
     presence::forget(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     two_factor::store::clear(tx, duplicate, now).await?;
@@ -101,7 +102,7 @@ async fn merge_in(
     let row = users::ActiveModel {
         // Either opt-out wins.
         renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
-        updated_at: Set(version::next_updated_at(now, kept.updated_at)),
+        updated_at: Set(next_updated_at(now, kept.updated_at)),
         ..Default::default()
     };
     let after = kept.update(tx, row).await?;
@@ -138,7 +139,7 @@ fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> 
         disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
         anonymised_at: Set(Some(now)),
         merged_into: Set(Some(kept)),
-        updated_at: Set(version::next_updated_at(now, duplicate.updated_at)),
+        updated_at: Set(next_updated_at(now, duplicate.updated_at)),
         created_at: NotSet,
         // The entity writes these.
         search_text: NotSet,

@@ -1,13 +1,10 @@
 //! Users as staff manage them: list, invite, change, disable and merge.
 
-pub(in crate::features) mod admins;
 mod create;
 mod disable;
 pub mod dto;
-mod enable;
 mod handlers;
-mod invite;
-mod list;
+pub(in crate::features) mod last_admin;
 mod mails;
 mod merge;
 mod reset_two_factor;
@@ -15,7 +12,6 @@ mod rights;
 mod show;
 pub mod store;
 mod update;
-mod version;
 
 use axum::Extension;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};

@@ -7,7 +7,6 @@ use sea_orm::JsonValue;
 use super::{
     mails, rights,
     show::{self, Tagged},
-    version,
 };
 use crate::{
     features::two_factor,
@@ -15,6 +14,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor, Change},
         error::ApiError,
+        etag::next_updated_at,
         instant::Instant,
         locked_user::LockedUser,
         state::App,
@@ -39,7 +39,7 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
                     return Err(ApiError::Conflict(OFF.into()));
                 }
                 let now = state.now();
-                let updated_at = version::next_updated_at(now, before.updated_at);
+                let updated_at = next_updated_at(now, before.updated_at);
                 let after = two_factor::store::clear(tx, &before, updated_at).await?;
                 let change = Change {
                     action: "user.two_factor_reset",

@@ -2,11 +2,14 @@
 
 use sea_orm::ConnectionTrait;
 
-use super::{dto::ManagedUser, version};
+use super::{
+    dto::{ManagedUser, UserList, UserQuery},
+    store::{self, Filter, Search, UserTotals},
+};
 use crate::{
-    entities::users::Model,
-    features::accounts::{change_address, store},
-    platform::{error::ApiError, etag::EntityTag, state::App},
+    entities::users::{self, Model},
+    features::accounts::{self, change_address, store::links},
+    platform::{error::ApiError, etag::EntityTag, paging::Page, state::App},
 };
 
 /// A user with its `ETag`.
@@ -15,13 +18,41 @@ pub(super) type Tagged = (ManagedUser, EntityTag);
 /// One user with its `ETag`.
 pub(super) async fn show(app: &App, id: i64) -> Result<Tagged, ApiError> {
     let db = app.db().read();
-    let user = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let user = accounts::store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     view(app, db, user).await
 }
 
 /// A user as staff see it.
 pub(super) async fn view(app: &App, db: &impl ConnectionTrait, user: Model) -> Result<Tagged, ApiError> {
-    let tag = version::tag(&user);
+    let tag = tag(&user);
     let email_pending = change_address::pending(app, db, user.id).await?;
     Ok((ManagedUser::of(user, email_pending), tag))
+}
+
+/// The `ETag` of the columns that staff can change. A login does not alter it.
+pub(super) fn tag(user: &Model) -> EntityTag {
+    EntityTag::of(&format!("{}-{:x}", user.id, user.updated_at.timestamp_micros()))
+}
+
+/// A page of the users that match.
+pub(super) async fn list(app: &App, totals: &UserTotals, query: &UserQuery) -> Result<UserList, ApiError> {
+    let page = Page::parse(query.page, query.per_page)?;
+    let filter = Filter {
+        search: Search::parse(query.search.as_deref())?,
+        role: query.role,
+        state: query.state.map(|state| state.0),
+    };
+    let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
+    let (users, total) = store::list(app.db().read(), totals, &filter, order, page).await?;
+    let ids: Vec<i64> = users.iter().map(|user| user.id).collect();
+    let mut pending = links::pending_addresses(app.db().read(), &ids, app.now()).await?;
+    let with_pending = |user: users::Model| {
+        let email_pending = pending.remove(&user.id);
+        ManagedUser::of(user, email_pending)
+    };
+    let data = users.into_iter().map(with_pending).collect();
+    Ok(UserList {
+        data,
+        meta: page.meta(total),
+    })
 }

@@ -9,11 +9,9 @@ use sea_orm::{
 };
 
 use super::{
-    admins,
     dto::UserWrite,
-    mails, rights,
+    last_admin, mails, rights,
     show::{self, Tagged},
-    version,
 };
 use crate::{
     entities::users::{self, Model},
@@ -22,7 +20,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
-        etag::Precondition,
+        etag::{Precondition, next_updated_at},
         locked_user::LockedUser,
         state::App,
     },
@@ -45,9 +43,9 @@ pub(super) async fn update(
     app.db()
         .write(move |tx| {
             async move {
-                let before = admins::lock_user(tx, id, write.is_admin == Some(false)).await?;
+                let before = last_admin::lock_user(tx, id, write.is_admin == Some(false)).await?;
                 let staff = rights::check_target(&state, tx, &staff, Permission::ManageUsers, &before).await?;
-                precondition.check(&version::tag(&before))?;
+                precondition.check(&show::tag(&before))?;
                 let was_pending = change_address::pending(&state, tx, id).await?;
                 let after = update_in(&state, tx, &staff, &before, was_pending.as_deref(), write).await?;
                 if after != *before {
@@ -100,7 +98,7 @@ async fn update_in(
     if !changes(before, &row) && !asks && !withdraws {
         return Ok((**before).clone());
     }
-    row.updated_at = Set(version::next_updated_at(app.now(), before.updated_at));
+    row.updated_at = Set(next_updated_at(app.now(), before.updated_at));
     let after = before.update(tx, row).await?;
     if let Some(email) = asked.filter(|_| asks) {
         change_address::ask(app, tx, before, &email, &staff.user).await?;

@@ -103,7 +103,8 @@ impl Db {
     /// Runs a use case in one transaction: committed when it answers `Ok`, rolled back when it answers `Err`, panics or
     /// takes longer than the time limit. Returns after the commit is durable.
     ///
-    /// # Errors Those of the use case, or 503 when the database is away or the queue is full.
+    /// # Errors
+    /// Those of the use case, or 503 when the database is away or the queue is full.
     pub async fn write<T, F>(&self, job: F) -> Result<T, ApiError>
     where
         T: Send + 'static,

@@ -17,7 +17,7 @@ async fn reminded(world: &World) -> String {
     paper.issued_at = Set(world.now() - TimeDelta::days(700));
     paper.expires_on = Set(Some(today + TimeDelta::days(20)));
     world.put(paper).await;
-    renewals::sweep::sweep(&world.app).await.expect("a sweep");
+    renewals::refresh::sweep(&world.app).await.expect("a sweep");
     let mails = world.mails().await;
     let mail = mails
         .iter()

@@ -7,7 +7,7 @@ mod import_files;
 mod libreoffice;
 mod list;
 mod mail;
+mod move_to;
 mod register;
-mod relocate;
 mod update;
 mod update_many;

@@ -274,7 +274,7 @@ on_both_engines! {
         class.papers(&world).await;
         delete(&anna).await.expect(200);
         world.clock.advance(TimeDelta::days(700));
-        renewals::sweep::sweep(&world.app).await.expect("a sweep");
+        renewals::refresh::sweep(&world.app).await.expect("a sweep");
         assert_eq!(world.mail_kinds(&anna.email).await, ["account-deleted"]);
     }
 }

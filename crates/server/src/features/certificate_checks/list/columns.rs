@@ -33,7 +33,7 @@ impl ListColumn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::headings::letters;
+    use crate::platform::sheet_headings::letters;
 
     #[test]
     fn finds_every_heading_that_we_write() {

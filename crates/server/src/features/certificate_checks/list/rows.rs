@@ -3,11 +3,8 @@
 use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages};
 
-use super::columns::ListColumn;
-use crate::{
-    features::certificate_checks::dto::LONGEST_SURNAME,
-    platform::headings::{self, Header},
-};
+use super::{super::dto::LONGEST_SURNAME, columns::ListColumn};
+use crate::platform::sheet_headings::{self, Header};
 
 /// The most certificates in a list.
 pub(super) const MOST: usize = 500;
@@ -37,7 +34,7 @@ pub(super) struct ListedRow {
 /// # Errors
 /// The sentence for the person when the list as a whole cannot be used.
 pub(super) fn parse(rows: &[Row]) -> Result<Vec<ListedRow>, String> {
-    let Some(header) = headings::find(rows, &ListColumn::ALL, ListColumn::of) else {
+    let Some(header) = sheet_headings::find(rows, &ListColumn::ALL, ListColumn::of) else {
         return Err("Non trovo le colonne Codice e Cognome: scrivile nella prima riga.".into());
     };
     let below = rows.iter().filter(|row| row.index > header.row);

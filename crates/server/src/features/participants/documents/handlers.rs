@@ -13,7 +13,7 @@ use super::{
         self,
         dto::{ImportQuery, ImportReport, RefusedImport},
     },
-    register, template,
+    register,
 };
 use crate::platform::{
     access::ManageReservations,
@@ -68,7 +68,7 @@ pub(super) async fn template(
     _: ManageReservations,
     Id(id): Id,
 ) -> Result<Attachment, ApiError> {
-    template::template(&app, id).await
+    export::template(&app, id).await
 }
 
 /// The participants of a date as a spreadsheet.

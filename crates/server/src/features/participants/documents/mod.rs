@@ -6,7 +6,6 @@ mod import;
 mod register;
 pub(in crate::features) mod retained_names;
 mod store;
-mod template;
 
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};

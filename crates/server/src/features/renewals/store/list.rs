@@ -7,20 +7,17 @@ use sea_orm::{
     sea_query::Expr,
 };
 
+use super::super::dto::{RenewalCounts, RenewalSort};
 use crate::{
     entities::{
         certificates,
         renewals::{Column, Entity},
         statuses,
     },
-    features::{
-        certificate_list::Search,
-        renewals::dto::{RenewalCounts, RenewalSort},
-    },
+    features::certificate_list::Search,
     platform::{
         ids::one_of,
-        paging::{Direction, Page},
-        totals::{Count, Totals},
+        paging::{Count, Direction, Page, Totals},
     },
 };
 

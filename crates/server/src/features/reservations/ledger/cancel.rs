@@ -5,10 +5,9 @@ use std::slice;
 use battito_domain::messages;
 use sea_orm::DatabaseTransaction;
 
-use super::{promote::By, seat_ledger::SeatLedger, store, user_store};
+use super::{super::attendances, promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
-    features::reservations::attendances,
     platform::{error::ApiError, state::App},
 };
 
@@ -69,7 +68,7 @@ pub async fn cancel_all_of_user(
     by: By<'_>,
 ) -> Result<Vec<reservations::Model>, ApiError> {
     let mut cancelled = Vec::new();
-    for date_id in user_store::cancellable_dates_of_user(tx, user_id, app.now()).await? {
+    for date_id in store::cancellable_dates_of_user(tx, user_id, app.now()).await? {
         let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
             continue;
         };
@@ -82,7 +81,7 @@ pub async fn cancel_all_of_user(
             }
         }
     }
-    if !user_store::cancellable_dates_of_user(tx, user_id, app.now())
+    if !store::cancellable_dates_of_user(tx, user_id, app.now())
         .await?
         .is_empty()
     {

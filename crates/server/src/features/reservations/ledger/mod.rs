@@ -15,13 +15,14 @@ mod seat_ledger;
 pub mod statistics;
 pub mod store;
 mod update_date;
-mod user_store;
 
-pub use book::Booked;
-pub use cancel::cancel_all_of_user;
-pub use merge_people::{MergedReservations, merge_people};
-pub use move_to::{Moved, lock_two, move_own};
-pub use promote::By;
-pub use seat_ledger::SeatLedger;
-pub use update_date::too_few_seats;
-pub use user_store::cancellable_dates_of_user;
+pub use self::{
+    book::Booked,
+    cancel::cancel_all_of_user,
+    merge_people::{MergedReservations, merge_people},
+    move_to::{Moved, lock_two, move_own},
+    promote::By,
+    seat_ledger::SeatLedger,
+    store::cancellable_dates_of_user,
+    update_date::too_few_seats,
+};

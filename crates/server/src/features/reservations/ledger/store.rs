@@ -17,17 +17,17 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Func, IntoColumnRef, IntoIden, LockType, Query},
 };
 
+use super::super::{
+    attendances,
+    date_details::Course,
+    store::{Certificate, Certificates},
+};
 use crate::{
     entities::{
         certificate_options, cities, course_date_counts, course_dates, courses,
         reservation_certificates as certificates,
         reservations::{ActiveModel, Column, Entity, Model},
         users,
-    },
-    features::reservations::{
-        date_details::Course,
-        queue_order::queue_order,
-        store::{Certificate, Certificates},
     },
     platform::{
         error::{ApiError, foreign_key_violation, unique_violation},
@@ -457,6 +457,31 @@ pub(super) async fn place(
 pub(super) async fn update_date(tx: &DatabaseTransaction, date: &course_dates::Model) -> Result<(), DbErr> {
     date.clone().into_active_model().reset_all().update(tx).await?;
     Ok(())
+}
+
+/// The dates that have not started on which a user has a live reservation without results, lowest id first.
+pub async fn cancellable_dates_of_user(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, DbErr> {
+    let upcoming = Entity::find()
+        .find_also_related(course_dates::Entity)
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .filter(course_dates::Column::StartsAt.gt(now))
+        .order_by_asc(Column::CourseDateId)
+        .all(tx)
+        .await?;
+    let upcoming = upcoming.into_iter().filter_map(|(row, date)| Some((row, date?)));
+    let without = attendances::without_results(tx, upcoming.collect()).await?;
+    Ok(without.into_iter().map(|row| row.course_date_id).collect())
+}
+
+/// When somebody joined the waiting list. A node of the version before does not write `queued_at`. Ties are broken by id.
+pub(in crate::features) fn queue_order() -> Expr {
+    let column = |column: Column| Expr::col((Entity, column));
+    Func::coalesce([column(Column::QueuedAt), column(Column::CreatedAt)]).into()
 }
 
 #[cfg(test)]

@@ -10,17 +10,18 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, NullOrdering},
 };
 
-use super::search::{Beginnings, Search};
+use super::{
+    super::dto::{UserRole, UserSort},
+    search::{Beginnings, Search},
+};
 use crate::{
     entities::{
         user_words,
         users::{Column, Entity, Model},
     },
-    features::users::dto::{UserRole, UserSort},
     platform::{
         ids::one_of,
-        paging::{Direction, Page},
-        totals::Totals,
+        paging::{Direction, Page, Totals},
     },
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use battito_documents::spreadsheet::{Row, Value};
 
-use crate::platform::headings::{self, LAST_HEADER_ROW};
+use crate::platform::sheet_headings::{self, LAST_HEADER_ROW};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,7 +55,7 @@ impl ImportColumn {
 
     /// The column with this heading, which people write in many ways.
     fn of(heading: &str) -> Option<Self> {
-        match headings::letters(heading).as_str() {
+        match sheet_headings::letters(heading).as_str() {
             "cognome" => Some(Self::Surname),
             "nome" => Some(Self::Name),
             "codicefiscale" | "codfiscale" | "cf" => Some(Self::TaxCode),

@@ -21,16 +21,16 @@ use self::{
     decide::{Decision, Who, decide},
     dto::{ImportReport, RefusedImport},
 };
+use super::super::view;
 use crate::{
     features::{
         accounts::invite,
-        participants::view,
         reservations::{audit_change, ledger::SeatLedger, mails},
     },
     platform::{
         audit::{self, Actor},
         error::ApiError,
-        headings,
+        sheet_headings,
         state::App,
         upload::Upload,
     },
@@ -50,7 +50,7 @@ const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 /// 422 under `file` when it cannot be used.
 pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
-    let sheet = sheet.map_err(|error| refused(&headings::sentence(error, rows::MAX_PEOPLE)))?;
+    let sheet = sheet.map_err(|error| refused(&sheet_headings::sentence(error, rows::MAX_PEOPLE)))?;
     let parse = move || rows::parse(&sheet).map_err(|sentence| refused(&sentence));
     app.document_threads.run(parse).await
 }
@@ -61,7 +61,8 @@ fn refused(sentence: &str) -> ApiError {
 
 /// Previews an import.
 ///
-/// # Errors 404 without such a date; 422 when the date takes no bookings any more.
+/// # Errors
+/// 404 without such a date; 422 when the date takes no bookings any more.
 pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
     let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
     Ok(decide(rows, &facts).report)
@@ -69,7 +70,8 @@ pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Res
 
 /// Adds the people of a file. The inner error says why nothing was done.
 ///
-/// # Errors 404 without such a date; 409 when others keep changing its participants; 422 when the date takes
+/// # Errors
+/// 404 without such a date; 409 when others keep changing its participants; 422 when the date takes
 /// no bookings any more.
 pub(super) async fn import(
     app: &App,

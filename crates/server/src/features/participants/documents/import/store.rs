@@ -20,7 +20,8 @@ use crate::{
 
 /// Reads all of it.
 ///
-/// # Errors 404 without such a date; 422 when the date takes no bookings any more.
+/// # Errors
+/// 404 without such a date; 422 when the date takes no bookings any more.
 pub(super) async fn facts(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,

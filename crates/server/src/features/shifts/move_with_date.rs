@@ -1,22 +1,29 @@
 //! Shifts follow their course date: they move with it, and are withdrawn with it. Instructors are told.
 
+use std::collections::BTreeMap;
+
 use battito_domain::{
-    rome_time,
+    messages, rome_time,
     shift::{Hours, ShiftStatus, overlap, real_hours},
 };
 use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change,
-    lock::LockedInstructors,
     mails::{self, Occasion},
-    store, version, withdraw,
+    store::{self, Filter},
+    withdraw,
 };
 use crate::{
-    entities::{course_dates::Model as Date, shifts::Model},
+    entities::{
+        course_dates::Model as Date,
+        shifts::{self, Model},
+        users,
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
+        etag::next_updated_at,
         state::App,
     },
 };
@@ -47,7 +54,7 @@ pub async fn follow(
         if !same_hours {
             let span = new_span(before, after, store::span(&shift));
             (moved.starts_at, moved.ends_at) = (span.start, span.end);
-            moved.updated_at = version::next_updated_at(now, shift.updated_at);
+            moved.updated_at = next_updated_at(now, shift.updated_at);
             store::update(tx, &moved).await?;
         }
         shifts.push((shift, moved, user));
@@ -114,4 +121,39 @@ pub async fn withdraw_all(
         }
     }
     Ok(())
+}
+
+/// The instructors with shifts at a date, locked until the transaction ends.
+#[derive(Debug)]
+pub struct LockedInstructors(BTreeMap<i64, users::Model>);
+
+impl LockedInstructors {
+    /// Locks the instructors of a date. Call it before the date is locked.
+    pub async fn of_date(tx: &DatabaseTransaction, date_id: i64) -> Result<Self, ApiError> {
+        let people = store::people_of_date(tx, date_id).await?;
+        Ok(Self(store::lock_people(tx, people).await?))
+    }
+
+    /// The shifts at the date, with their instructors. Call it after the date was locked: then no other is
+    /// added.
+    ///
+    /// # Errors
+    /// 409 when a shift of somebody else came to the date before it was locked.
+    pub(super) async fn shifts(
+        &self,
+        tx: &DatabaseTransaction,
+        date_id: i64,
+    ) -> Result<Vec<(shifts::Model, &users::Model)>, ApiError> {
+        let filter = Filter {
+            course_date_id: Some(date_id),
+            ..Filter::default()
+        };
+        let shifts = store::list(tx, &filter).await?.into_iter();
+        shifts
+            .map(|shift| match self.0.get(&shift.user_id) {
+                Some(user) => Ok((shift, user)),
+                None => Err(ApiError::Conflict(messages::SHIFTS_CHANGED.to_owned())),
+            })
+            .collect()
+    }
 }

@@ -11,8 +11,8 @@ use battito_domain::{
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    chosen::{self, Naming, Refusal},
     mails,
+    selection::{self, Naming, Refusal},
 };
 use crate::{
     entities::reservations::Model,
@@ -35,9 +35,9 @@ use crate::{
 /// stay in the audit log.
 ///
 /// # Errors
-/// A field error when the other date cannot take the people. Refuses as [`chosen::refuse`] does when a reservation is
+/// A field error when the other date cannot take the people. Refuses as [`selection::refuse`] does when a reservation is
 /// cancelled or has results that would be lost, or when a person has booked the other date, too.
-pub(super) async fn relocate(
+pub(super) async fn move_to(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
@@ -48,7 +48,7 @@ pub(super) async fn relocate(
 ) -> Result<Vec<Model>, ApiError> {
     let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
     let (mut source, mut target) = ledger::lock_two(app, tx, from.date.id, target_id, &[]).await?;
-    chosen::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
+    selection::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
     let moved = source.move_several(actor, &mut target, &rows).await?;
     let loses_seat = |(before, (after, _)): (&Model, &(Model, Vec<Mark>))| {
         (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting)
