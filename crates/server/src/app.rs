@@ -1,5 +1,7 @@
 //! The application as one router: the API with its contract, the pages, and the layers of every response.
 
+use std::sync::Arc;
+
 use axum::{
     Router,
     extract::DefaultBodyLimit,
@@ -7,6 +9,7 @@ use axum::{
     middleware,
     routing::{any, get},
 };
+use battito_http::Site;
 use tower::ServiceBuilder;
 use tower_http::{
     compression::{
@@ -20,7 +23,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    features, pages,
+    cached::Cached,
+    features,
+    pages::{self, Pages},
     platform::{
         attachment, contract, csrf,
         error::ApiError,
@@ -89,7 +94,14 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole application, ready to be served.
-pub fn router(app: &App) -> Router {
+#[must_use]
+pub fn site(app: &App) -> Site {
+    let (scope, pages) = (RequestScope::new(app), Arc::new(Pages::new(app)));
+    let router = router(app, &scope, &pages);
+    Site::new(Cached::new(app.clone(), pages, scope), router)
+}
+
+fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
     let (api, described) = api(&app.response_cache).split_for_parts();
     let api = api
         .route("/api", any(unknown))
@@ -118,13 +130,10 @@ pub fn router(app: &App) -> Router {
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
         .merge(features::renewals::one_click_route().layer(default_header(header::CACHE_CONTROL, "no-store")))
         .merge(api)
-        .merge(pages::routes(app));
+        .merge(pages::routes(pages));
     router
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(middleware::from_fn_with_state(
-            RequestScope::new(app),
-            request_scope::run,
-        ))
+        .layer(middleware::from_fn_with_state(Arc::clone(scope), request_scope::run))
         .with_state(app.clone())
 }
 

@@ -7,6 +7,7 @@
 )]
 
 pub mod app;
+mod cached;
 #[expect(
     missing_docs,
     reason = "columns are named like the nouns of the domain, which documents them"

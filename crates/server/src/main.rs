@@ -19,7 +19,6 @@ use battito::{
         clock::{Clock, MovedClock, SystemClock},
         config::{Config, Flags},
         db::Db,
-        listen::{self, Timeouts},
         mail::{delivery, transport::Transport},
         metrics, private_files,
         randomness::SystemRandomness,
@@ -30,6 +29,7 @@ use battito::{
 };
 use battito_documents::pdf::certificate::{Template, preview};
 use battito_domain::person::PersonFields;
+use battito_http::Timeouts;
 use clap::{Parser, Subcommand};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -280,13 +280,12 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let shutdown = CancellationToken::new();
     let tasks = start_tasks(&app, &transport, &shutdown);
     tokio::spawn(shutdown_signal(shutdown.clone()));
-    let served = listen::serve(listener, app::router(&app), Timeouts::default(), shutdown.clone()).await;
+    battito_http::serve(listener, app::site(&app), Timeouts::default(), shutdown.clone()).await;
     shutdown.cancel();
     tasks.wait().await;
     app.after_responses.close();
     app.after_responses.wait().await;
     app.db().clone().close().await;
-    served?;
     tracing::info!("stopped");
     Ok(())
 }

@@ -78,10 +78,15 @@ pub(super) struct Index {
 impl Index {
     /// The index, at most a second old while the database responds. When it does not, the latest one.
     pub(super) async fn content(&self, app: &App) -> Result<Arc<Content>, ApiError> {
-        match self.younger_than(FRESH) {
+        match self.fresh() {
             Some(content) => Ok(content),
             None => Box::pin(self.read(app)).await,
         }
+    }
+
+    /// The index, when it need not be read again.
+    pub(super) fn fresh(&self) -> Option<Arc<Content>> {
+        self.younger_than(FRESH)
     }
 
     async fn read(&self, app: &App) -> Result<Arc<Content>, ApiError> {

@@ -35,14 +35,20 @@ use self::{
 };
 use crate::{
     features::{certificate_checks, presence, renewals::subscription},
-    platform::{access::ClientAddress, document::ClientCache, error::ApiError, limits, request_scope, state::App},
+    platform::{
+        access::ClientAddress,
+        document::{ClientCache, Document},
+        error::ApiError,
+        limits, request_scope,
+        state::App,
+    },
 };
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
 
 /// The pages of the centre.
 #[derive(Debug)]
-struct Pages {
+pub struct Pages {
     app: App,
     index: content::Index,
     renderer: PageRenderer,
@@ -54,7 +60,7 @@ struct Pages {
     clippy::large_stack_arrays,
     reason = "the tables of the embedded files, which grow with the frontend"
 )]
-pub fn routes(app: &App) -> Router<App> {
+pub fn routes(pages: &Arc<Pages>) -> Router<App> {
     let hashed = memory_serve::load!("hashed")
         .index_file(None)
         .cache_control(CacheControl::Long);
@@ -79,7 +85,7 @@ pub fn routes(app: &App) -> Router<App> {
         .route("/sitemap.xml", get(sitemap))
         .route("/site.webmanifest", get(web_app))
         .fallback(serve)
-        .with_state(Arc::new(Pages::new(app)));
+        .with_state(Arc::clone(pages));
     Router::new()
         .nest("/assets", hashed.into_router())
         .merge(plain.into_router().layer(cross_origin))
@@ -125,7 +131,9 @@ fn hide_address(response: &mut Response) {
 }
 
 impl Pages {
-    fn new(app: &App) -> Self {
+    /// Pages, none of which is rendered yet.
+    #[must_use]
+    pub fn new(app: &App) -> Self {
         let site = Arc::new(Template::new(SITE));
         Self {
             app: app.clone(),
@@ -188,6 +196,23 @@ impl Pages {
         let policy = HeaderValue::from_static(request_scope::PANEL_CSP);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         response
+    }
+
+    /// The page of the site at this address, when it is cached and its content was read a moment ago.
+    #[must_use]
+    pub fn cached(&self, uri: &Uri) -> Option<Arc<Document>> {
+        let Route::Page(key) = route::read(uri.path(), uri.query().unwrap_or_default()) else {
+            return None;
+        };
+        let version = match key {
+            Key::Home | Key::Courses(_) => self.index.fresh()?.version,
+            Key::Course(id) => self.index.fresh()?.courses.get(&id)?.version,
+            _ => 0,
+        };
+        match self.renderer.cached(key, version)? {
+            Page::Rendered(document) => Some(document),
+            Page::Shell(_) | Page::Busy => None,
+        }
     }
 
     async fn page(&self, key: Key, headers: &HeaderMap) -> Response {

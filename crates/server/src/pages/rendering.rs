@@ -9,6 +9,7 @@ use std::{
 
 use askama::Template as _;
 use battito_render::{Limits, RenderError, Renderer};
+use futures_util::FutureExt;
 use moka::{Expiry, future::Cache, policy::EvictionPolicy};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -110,12 +111,17 @@ impl PageRenderer {
         }
     }
 
+    /// The same as [`PageRenderer::page`], when it is cached.
+    pub(super) fn cached(&self, key: Key, version: u64) -> Option<Page> {
+        self.pages.get(&(key, version, self.app.centre().id)).now_or_never()?
+    }
+
     /// The page with this version of its content, and of the centre in force.
     pub(super) async fn page(&self, key: Key, version: u64) -> Result<Page, ApiError> {
-        let version = (key, version, self.app.centre().id);
-        if let Some(page) = self.pages.get(&version).await {
+        if let Some(page) = self.cached(key, version) {
             return Ok(page);
         }
+        let version = (key, version, self.app.centre().id);
         // Boxed: a request that finds the page does not carry the state of a rendering.
         Ok(Box::pin(self.pages.try_get_with(version, self.render_or_shell(key, None))).await?)
     }

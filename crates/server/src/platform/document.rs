@@ -3,13 +3,16 @@
 use std::{io::Write, sync::OnceLock};
 
 use axum::{
-    body::Bytes,
+    body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use sha2::{Digest, Sha256};
 
 use super::{etag::EntityTag, randomness::hex};
+
+/// Room for the headers of a response, those that `request_scope` adds included: growing moves all of them.
+const HEADERS: usize = 24;
 
 /// The cache policy of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,14 +95,16 @@ impl Document {
             ClientCache::Revalidate => "no-cache",
             ClientCache::NoStore => "no-store",
         };
-        let common = [
-            (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static(cache_control)),
-            (header::VARY, HeaderValue::from_static("accept-encoding")),
-            (header::CONTENT_LANGUAGE, HeaderValue::from_static("it")),
-        ];
+        let mut response = Response::default();
+        let sent = response.headers_mut();
+        sent.reserve(HEADERS);
+        sent.insert(header::ETAG, self.etag.clone());
+        sent.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
+        sent.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        sent.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static("it"));
         if status == StatusCode::OK && self.tag.is_known(headers) {
-            return (StatusCode::NOT_MODIFIED, common).into_response();
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
         }
         let (bytes, encoding) = if accepts(headers, "br") {
             (self.brotli(), Some("br"))
@@ -108,13 +113,12 @@ impl Document {
         } else {
             (&self.plain, None)
         };
-        let mut response = (status, common, bytes.clone()).into_response();
-        let content_type = self.content_type.clone();
-        response.headers_mut().insert(header::CONTENT_TYPE, content_type);
+        sent.insert(header::CONTENT_TYPE, self.content_type.clone());
         if let Some(encoding) = encoding {
-            let encoding = HeaderValue::from_static(encoding);
-            response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+            sent.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
+        *response.status_mut() = status;
+        *response.body_mut() = Body::from(bytes.clone());
         response
     }
 }

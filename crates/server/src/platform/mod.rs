@@ -23,7 +23,6 @@ pub mod ids;
 pub mod instant;
 pub mod lease;
 pub mod limits;
-pub mod listen;
 pub mod live_centre;
 pub mod locked_user;
 pub mod mail;

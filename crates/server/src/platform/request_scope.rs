@@ -1,5 +1,6 @@
 //! The middleware around every request: it assigns the request id, adds the security headers, logs one line and turns a
-//! panic into a 500. It is one middleware because each layer of a router costs every request an allocation or two.
+//! panic into a 500. It is one middleware because each layer of a router costs every request an allocation or two. Responses
+//! from the cache (`cached.rs`) get the same headers and the same line without a middleware.
 
 use std::{
     any::Any,
@@ -13,16 +14,18 @@ use std::{
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 
 use super::{error::ApiError, state::App};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// What the log calls the request of a page.
+pub const PAGE: &str = "page";
 /// The longest id that is taken over from a proxy in front.
 const LONGEST_ID: usize = 100;
 /// An odd number far from a power of two: ids that follow each other look nothing alike, and none comes twice.
@@ -84,6 +87,33 @@ impl RequestScope {
             }
         }
     }
+
+    /// Completes a response that was found without a handler. `path` is what the log calls the request.
+    pub fn complete_cached(&self, response: &mut Response, path: &str, headers: &HeaderMap, began: Instant) {
+        let id = self.id(headers);
+        self.complete(response, &span(&Method::GET, path, &id), id, began);
+    }
+
+    /// Adds the headers of every response, and logs the request.
+    fn complete(&self, response: &mut Response, span: &Span, id: HeaderValue, began: Instant) {
+        let headers = response.headers_mut();
+        headers.reserve(self.headers.len() + 1);
+        for (name, value) in &self.headers {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+        headers.insert(REQUEST_ID, id);
+        span.in_scope(|| {
+            tracing::info!(
+                status = response.status().as_u16(),
+                ms = began.elapsed().as_millis(),
+                "answered"
+            );
+        });
+    }
+}
+
+fn span(method: &Method, path: &str, id: &HeaderValue) -> Span {
+    tracing::info_span!("request", %method, path, id = id.to_str().unwrap_or_default())
 }
 
 fn is_sound(id: &HeaderValue) -> bool {
@@ -99,30 +129,15 @@ pub async fn run(State(scope): State<Arc<RequestScope>>, mut request: Request, n
     let id = scope.id(request.headers());
     request.headers_mut().insert(REQUEST_ID, id.clone());
     // The path itself may hold the secret of a link: only its pattern is logged.
-    let span = tracing::info_span!(
-        "request",
-        method = %request.method(),
-        path = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str),
-        id = id.to_str().unwrap_or_default(),
-    );
+    let path = request.extensions().get::<MatchedPath>();
+    let span = span(request.method(), path.map_or(PAGE, MatchedPath::as_str), &id);
     let began = Instant::now();
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind();
     let mut answer = answered.instrument(span.clone()).await.unwrap_or_else(|panic| {
         let _inside = span.enter();
         ApiError::internal(format!("panic: {}", message(panic.as_ref()))).into_response()
     });
-    let headers = answer.headers_mut();
-    for (name, value) in &scope.headers {
-        headers.entry(name).or_insert_with(|| value.clone());
-    }
-    headers.insert(REQUEST_ID, id);
-    span.in_scope(|| {
-        tracing::info!(
-            status = answer.status().as_u16(),
-            ms = began.elapsed().as_millis(),
-            "answered"
-        );
-    });
+    scope.complete(&mut answer, &span, id, began);
     answer
 }
 

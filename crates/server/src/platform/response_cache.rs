@@ -45,6 +45,13 @@ struct Key {
     minute: i64,
 }
 
+impl Key {
+    fn new(name: Name, now: DateTime<Utc>) -> Self {
+        let minute = now.timestamp().div_euclid(60);
+        Self { name, minute }
+    }
+}
+
 #[derive(Debug, Clone)]
 enum Content {
     Response(Arc<Document>),
@@ -132,16 +139,24 @@ impl ResponseCache {
         value.ok_or_else(|| ApiError::internal(format!("{name:?} is no {}", type_name::<T>())))
     }
 
+    /// The response with this name, when it is cached and shows the last change.
+    #[must_use]
+    pub fn cached_json(&self, name: Name, now: DateTime<Utc>) -> Option<Arc<Document>> {
+        let changes = self.changes();
+        let entry = self.entries.get(&Key::new(name, now)).now_or_never()??;
+        match entry.content {
+            Content::Response(document) if entry.changes >= changes => Some(document),
+            _ => None,
+        }
+    }
+
     async fn get(
         &self,
         name: Name,
         now: DateTime<Utc>,
         load: impl FnOnce() -> BoxFuture<'static, Result<Content, ApiError>>,
     ) -> Result<Content, ApiError> {
-        let key = Key {
-            name,
-            minute: now.timestamp().div_euclid(60),
-        };
+        let key = Key::new(name, now);
         let changes = self.changes();
         let mut load = pin!(async move {
             let changes = self.changes();

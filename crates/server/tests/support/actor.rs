@@ -3,11 +3,11 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::{
-    Router,
     body::Body,
     extract::ConnectInfo,
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
+use battito_http::Site;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -18,7 +18,7 @@ const CSRF: &str = "a-csrf-token-of-the-tests";
 /// A sender of requests.
 #[derive(Clone)]
 pub(crate) struct Actor {
-    router: Router,
+    site: Site,
     token: Option<String>,
     csrf: bool,
     /// A cookie besides the CSRF token, as `name=value`.
@@ -36,9 +36,9 @@ pub(crate) struct Answer {
 }
 
 impl Actor {
-    pub(crate) fn new(router: Router, token: Option<String>) -> Self {
+    pub(crate) fn new(site: Site, token: Option<String>) -> Self {
         Self {
-            router,
+            site,
             token,
             csrf: true,
             cookie: None,
@@ -153,7 +153,7 @@ impl Actor {
             let peer = ConnectInfo(SocketAddr::new(machine, 4711));
             request.extensions_mut().insert(peer);
         }
-        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let response = self.site.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
         Answer {

@@ -19,7 +19,6 @@ pub(crate) mod workbook;
 
 use std::{path::PathBuf, sync::Arc};
 
-use axum::Router;
 use battito::{
     app,
     platform::{
@@ -33,6 +32,7 @@ use battito::{
         worker::Workers,
     },
 };
+use battito_http::Site;
 use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
@@ -47,7 +47,7 @@ pub(crate) fn today() -> DateTime<Utc> {
 pub(crate) struct World {
     pub(crate) app: App,
     pub(crate) clock: ManualClock,
-    pub(crate) router: Router,
+    pub(crate) site: Site,
     pub(crate) folder: TempDir,
     pub(crate) url: String,
 }
@@ -92,7 +92,7 @@ impl World {
         change(&mut config);
         let app = new_app(config, db, &clock);
         Self {
-            router: app::router(&app),
+            site: app::site(&app),
             app,
             clock,
             folder,
@@ -114,7 +114,7 @@ impl World {
 
     /// The person with this session token at another process with the same database and files.
     pub(crate) fn restarted(&self, token: &str) -> Actor {
-        Actor::new(app::router(&self.app_of_another_node()), Some(token.to_owned()))
+        Actor::new(app::site(&self.app_of_another_node()), Some(token.to_owned()))
     }
 
     /// The application of another process with the same database and files.
@@ -137,12 +137,12 @@ impl World {
 
     /// A visitor without a session.
     pub(crate) fn visitor(&self) -> Actor {
-        Actor::new(self.router.clone(), None)
+        Actor::new(self.site.clone(), None)
     }
 
     /// The person with this session token.
     pub(crate) fn with_token(&self, token: &str) -> Actor {
-        Actor::new(self.router.clone(), Some(token.to_owned()))
+        Actor::new(self.site.clone(), Some(token.to_owned()))
     }
 }
 

@@ -8,6 +8,7 @@ use axum::{
 };
 
 use super::{
+    COURSE, LIST,
     dto::{Course, CourseList, CourseQuery, Scope},
     list, show,
 };
@@ -42,7 +43,7 @@ pub(super) async fn list(
     };
     let state = app.clone();
     let load = || async move { list::list(&state, &query).await };
-    let list = app.response_cache.json(("courses", filters), app.now(), load);
+    let list = app.response_cache.json((LIST, filters), app.now(), load);
     Ok(list.await?.response(StatusCode::OK, ClientCache::Revalidate, &headers))
 }
 
@@ -66,7 +67,7 @@ pub(super) async fn show(
     }
     let state = app.clone();
     let load = || async move { show::show(&state, id).await };
-    let course = app.response_cache.json(("course", id), app.now(), load);
+    let course = app.response_cache.json((COURSE, id), app.now(), load);
     Ok(course
         .await?
         .response(StatusCode::OK, ClientCache::Revalidate, &headers))

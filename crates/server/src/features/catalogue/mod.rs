@@ -9,9 +9,16 @@ pub mod picture;
 pub mod show;
 pub mod store;
 
+use std::sync::Arc;
+
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use self::dto::CourseQuery;
+use crate::platform::{document::Document, state::App};
+
+/// Names of the cached responses.
+const LIST: &str = "courses";
+const COURSE: &str = "course";
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -19,4 +26,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::list))
         .routes(crate::routes!(handlers::show))
         .routes(crate::routes!(handlers::show_of_date))
+}
+
+/// The cached response to a call without a query string and without a session, and the pattern of its path.
+#[must_use]
+pub fn cached(app: &App, path: &str) -> Option<(&'static str, Arc<Document>)> {
+    let (pattern, name) = match path.strip_prefix("/courses")? {
+        "" => ("/api/courses", (LIST, CourseQuery::default().cache_key()?)),
+        course => ("/api/courses/{id}", (COURSE, course.strip_prefix('/')?.parse().ok()?)),
+    };
+    let document = app.response_cache.cached_json(name, app.now())?;
+    Some((pattern, document))
 }

@@ -130,6 +130,35 @@ async fn are_on_every_answer() {
 }
 
 #[tokio::test]
+async fn of_a_cached_answer_are_those_of_the_first() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD").await;
+    for path in [
+        "/",
+        "/about",
+        "/courses?recipient=1",
+        &format!("/courses/{}", course.id),
+        "/api/courses",
+        &format!("/api/courses/{}", course.id),
+    ] {
+        for encoding in ["br", "gzip", "identity"] {
+            let ask = || async {
+                let request = Request::get(path).header("accept-encoding", encoding);
+                let request = request.body(Body::empty()).expect("a good request");
+                let mut answer = world.visitor().send_raw(request).await.expect(200);
+                for name in ["x-request-id", "content-length"] {
+                    answer.headers.remove(name);
+                }
+                answer
+            };
+            let (first, cached) = (ask().await, ask().await);
+            assert_eq!(first.headers, cached.headers, "{path} {encoding}");
+            assert_eq!(first.bytes, cached.bytes, "{path} {encoding}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn number_every_answer() {
     let world = World::sqlite().await;
     let answers = answers(&world).await;

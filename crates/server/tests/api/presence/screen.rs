@@ -149,7 +149,7 @@ async fn seals_its_secret_and_replaces_one_that_cannot_be_read() {
     let randomness = std::sync::Arc::new(battito::platform::randomness::SystemRandomness);
     let app = battito::platform::state::App::new(config, world.app.db().clone(), clock, randomness);
     let app = app.expect("a good state");
-    let other = crate::support::Actor::new(battito::app::router(&app), Some(room.staff.token.clone()));
+    let other = crate::support::Actor::new(battito::app::site(&app), Some(room.staff.token.clone()));
     other.get(&before).await.expect(410);
     let path = format!("/api/course-dates/{}/presence", room.date.id);
     let code = path_of(&other.get(&path).await.expect(200).json()["codes"][0]);

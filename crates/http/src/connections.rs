@@ -1,12 +1,20 @@
 //! Serves HTTP connections: their timeouts, and the graceful shutdown.
 
-use std::{io, net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, time::Duration};
 
-use axum::Router;
-use axum_server::Handle;
-use hyper_util::rt::TokioTimer;
-use tokio::net::TcpListener;
+use axum::extract::{ConnectInfo, Request};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
+
+use crate::Site;
+
+/// The pause after a connection could not be accepted, for example because too many files are open.
+const ACCEPT_AGAIN: Duration = Duration::from_millis(50);
 
 /// The timeouts of connections.
 #[derive(Debug, Clone, Copy)]
@@ -28,45 +36,52 @@ impl Default for Timeouts {
 }
 
 /// Serves requests until `shutdown` is cancelled. Requests in flight are then finished, or dropped after the timeout.
-///
-/// # Errors
-/// When the listener cannot be used.
-pub async fn serve(
-    listener: TcpListener,
-    router: Router,
-    timeouts: Timeouts,
-    shutdown: CancellationToken,
-) -> io::Result<()> {
-    let handle = Handle::new();
-    let mut server = axum_server::from_tcp(listener.into_std()?)?
-        .handle(handle.clone())
-        // Otherwise the server first reads which HTTP version it is, for which there is no timeout.
-        .http1_only();
-    server
-        .http_builder()
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(timeouts.head);
-    let graceful = async {
-        shutdown.cancelled().await;
-        handle.graceful_shutdown(Some(timeouts.shutdown));
-        std::future::pending::<io::Result<()>>().await
-    };
-    tokio::select! {
-        ended = server.serve(router.into_make_service_with_connect_info::<SocketAddr>()) => ended?,
-        never = graceful => never?,
+pub async fn serve(listener: TcpListener, site: Site, timeouts: Timeouts, shutdown: CancellationToken) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
+    let graceful = GracefulShutdown::new();
+    // Dropping it drops the connections that are left.
+    let mut connections = JoinSet::new();
+    loop {
+        while connections.try_join_next().is_some() {}
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = shutdown.cancelled() => break,
+        };
+        let (stream, client) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(ACCEPT_AGAIN).await;
+                continue;
+            }
+        };
+        let site = site.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo::<SocketAddr>(client));
+            site.respond(request)
+        });
+        connections.spawn(graceful.watch(http.serve_connection(TokioIo::new(stream), service)));
     }
-    if handle.connection_count() > 0 {
+    drop(listener);
+    if tokio::time::timeout(timeouts.shutdown, graceful.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("requests in flight took too long and were dropped");
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Instant;
 
-    use axum::routing::get;
+    use axum::{
+        Router,
+        http::{HeaderMap, Method, Uri},
+        response::Response,
+        routing::get,
+    };
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
         net::TcpStream,
@@ -74,16 +89,26 @@ mod tests {
     };
 
     use super::*;
+    use crate::Shortcut;
+
+    struct NothingCached;
+
+    impl Shortcut for NothingCached {
+        fn respond(&self, _: &Method, _: &Uri, _: &HeaderMap) -> Option<Response> {
+            None
+        }
+    }
 
     const SHORT: Duration = Duration::from_millis(300);
     const LONG: Duration = Duration::from_mins(1);
 
-    async fn start(timeouts: Timeouts) -> (SocketAddr, CancellationToken, JoinHandle<io::Result<()>>) {
+    async fn start(timeouts: Timeouts) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (address, shutdown) = (listener.local_addr().unwrap(), CancellationToken::new());
         let never = get(async || std::future::pending::<()>().await);
         let router = Router::new().route("/", get(async || "ecco")).route("/never", never);
-        let server = tokio::spawn(serve(listener, router, timeouts, shutdown.clone()));
+        let site = Site::new(NothingCached, router);
+        let server = tokio::spawn(serve(listener, site, timeouts, shutdown.clone()));
         (address, shutdown, server)
     }
 
@@ -125,7 +150,7 @@ mod tests {
         shutdown.cancel();
 
         assert_eq!(waiting.await.unwrap(), "");
-        server.await.unwrap().unwrap();
+        server.await.unwrap();
         assert!(began.elapsed() < LONG / 2, "{:?}", began.elapsed());
     }
 }
