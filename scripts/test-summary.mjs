@@ -27,6 +27,7 @@ const LEVELS = [
 const LEVEL_OF_BINARY = {
   battito_documents: "documents",
   battito_domain: "domain",
+  battito_http: "server units",
   battito_render: "rendering",
   battito: "server units",
 };

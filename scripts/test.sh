@@ -45,14 +45,19 @@ beside() {
 finish() { wait "${background[@]}" || true; background=(); }
 
 # The binary is built by its own command: Cargo builds it only for tests of its own package, and those of the server are another.
-rust_build() { cargo build --release && cargo test --release --workspace --no-run; }
-# Unit tests of all crates, and the integration tests of all but the server.
-unit_tests() {
+rust_build() { cargo build --release && cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
+# Unit tests of all crates. Clippy compiles them, since each line outside the tests' own crate is compiled for them in any case.
+unit_tests() { linting cargo test --release --workspace --no-fail-fast --lib "$@"; }
+linting() { if has clippy-driver; then RUSTC_WORKSPACE_WRAPPER=clippy-driver "$@"; else "$@"; fi; }
+# Cargo repeats the warnings of what is compiled already.
+lints() { ! unit_tests --no-run 2>&1 | grep -v '^warning: battito@' | grep -E -A 12 '^(warning|error)' || die "The compiler or Clippy warns."; }
+# Integration tests of all crates but the server.
+lib_integration_tests() {
   local file targets=()
   for file in crates/*/tests/*.rs; do
     [[ $file = crates/server/* ]] || targets+=(--test "$(basename "$file" .rs)")
   done
-  cargo test --release --workspace --no-fail-fast --lib "${targets[@]}"
+  cargo test --release --workspace --no-fail-fast "${targets[@]}" "$@"
 }
 # The tests of one module of the server's test binary, by their full names: a filter would also match in the middle of a name.
 server_test_names() { cargo test --release --workspace --test server -- --list --format terse 2>/dev/null | sed -n "s/^\($1::.*\): test$/\1/p"; }
@@ -84,7 +89,9 @@ beside fuzz-install scripts/fuzz-install.sh
 level rust-build rust_build
 finish
 
+level lints lints
 level rust-units unit_tests
+level rust-libs lib_integration_tests
 for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
 level checks scripts/check.sh built
 level web-types npm run --prefix web --silent typecheck
