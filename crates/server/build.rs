@@ -1,14 +1,18 @@
 //! Puts the built frontend (`web/dist`) into the binary: hashed files apart, since they are cached for good, the service
 //! worker apart, since it is never, and the two HTML shells and the web app's manifest as text. Without a built frontend the pages say so; the API and its tests work.
+//! Also embeds the two files of Swagger UI that `/api/docs` needs.
 
 use std::{
-    env, fs, io,
+    env, fs,
+    io::{self, Cursor},
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
 const SHELLS: [&str; 2] = ["site.html", "panel.html"];
-const FOLDERS: [&str; 3] = ["hashed", "plain", "fresh"];
+const FOLDERS: [&str; 4] = ["hashed", "plain", "fresh", "docs"];
+/// Where the files of Swagger UI lie below the folder `docs`, and their address.
+const DOCS: &str = "api/docs";
 const WORKER: &str = "sw.js";
 const MANIFEST: &str = "site-manifest.json";
 const WEB_APP: &str = "site.webmanifest";
@@ -64,6 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for read in [MANIFEST, WEB_APP] {
         let _ = fs::remove_file(out.join("plain").join(read));
     }
+    unpack_swagger_ui(&out.join("docs").join(DOCS))?;
     // A folder without files could not be embedded.
     for folder in FOLDERS {
         if fs::read_dir(out.join(folder))?.next().is_none() {
@@ -78,6 +83,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
         // Addresses to relocate in a compact table: 3 MB less. glibc reads it since 2.36.
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
+    Ok(())
+}
+
+/// Writes Swagger UI's script and style into a folder.
+fn unpack_swagger_ui(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    fs::create_dir_all(folder)?;
+    let mut archive = zip::ZipArchive::new(Cursor::new(utoipa_swagger_ui_vendored::SWAGGER_UI_VENDORED))?;
+    for name in ["swagger-ui-bundle.js", "swagger-ui.css"] {
+        let path = {
+            let mut paths = archive.file_names().flatten();
+            paths
+                .find(|path| path.ends_with(&format!("/dist/{name}")))
+                .map(std::borrow::Cow::into_owned)
+        };
+        let path = path.ok_or(format!("{name} is missing in the archive"))?;
+        io::copy(&mut archive.by_name(&path)?, &mut fs::File::create(folder.join(name))?)?;
     }
     Ok(())
 }

@@ -20,9 +20,9 @@ use tower_http::{
 };
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
+    api_docs,
     cached::Cached,
     features,
     pages::{self, Pages},
@@ -35,10 +35,6 @@ use crate::{
         state::App,
     },
 };
-
-/// The API's browsable documentation styles itself inline.
-const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \
-     object-src 'none'; frame-ancestors 'none'";
 
 fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let invalidate = middleware::from_fn_with_state(cache.clone(), response_cache::invalidate_on_success);
@@ -102,8 +98,7 @@ pub fn site(app: &App) -> Site {
 }
 
 fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
-    let (api, described) = api(&app.response_cache).split_for_parts();
-    let api = api
+    let api = Router::from(api(&app.response_cache))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*unknown}", any(unknown))
@@ -116,7 +111,6 @@ fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
                 .layer(DefaultBodyLimit::max(limits::BODY))
                 .layer(middleware::from_fn(csrf::require)),
         );
-    let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", described).into();
     let root = Router::new()
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
@@ -127,7 +121,7 @@ fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
         )
         .route("/assets/images/centre/{file}", get(features::centre::picture));
     let router = root
-        .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
+        .merge(api_docs::routes().layer(default_header(header::CONTENT_SECURITY_POLICY, api_docs::CSP)))
         .merge(features::renewals::one_click_route().layer(default_header(header::CACHE_CONTROL, "no-store")))
         .merge(api)
         .merge(pages::routes(pages));

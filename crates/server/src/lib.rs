@@ -6,6 +6,7 @@
     reason = "every fallible item answers with ApiError, whose kinds are documented once"
 )]
 
+mod api_docs;
 pub mod app;
 mod cached;
 #[expect(
