@@ -11,8 +11,8 @@ import { renewalCoursesQuery } from "./admin-queries";
 import { newCertificate, type CourseValues } from "./course-values";
 
 const startsOfValidity = [
-  { value: "course_end", label: "Dall'ultimo giorno del corso" },
-  { value: "issue", label: "Dal giorno del rilascio" },
+  { value: "course_end", label: "Dalla fine del corso" },
+  { value: "issue", label: "Dal rilascio" },
 ] as const;
 
 export function CertificatesField({ control }: { control: Control<CourseValues> }) {

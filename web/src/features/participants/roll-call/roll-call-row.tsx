@@ -46,7 +46,7 @@ export function RollCallRow({ row, status, scan, locked, outcomeLocked, ...on }:
         )}
         {row.note !== null && <span className="text-compact text-ink-soft">{row.note}</span>}
       </div>
-      <div role="group" aria-label={name} className="grid grid-cols-4 gap-2 sm:w-120">
+      <div role="group" aria-label={name} className="grid grid-cols-2 gap-2 sm:w-120 sm:grid-cols-4">
         <Mark
           label="Presente"
           icon={<Check />}
