@@ -2,7 +2,7 @@
 import { dayInWords } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 
-export type Validity = "endless" | "valid" | "expiring" | "expired";
+type Validity = "endless" | "valid" | "expiring" | "expired";
 
 /** Days before the end from which a certificate is marked: the first reminder goes out then. */
 const NOTICE = 90;

@@ -17,7 +17,7 @@ const months = [
 ] as const;
 const weekdays = ["domenica", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato"] as const;
 
-export type WallClock = { year: number; month: number; day: number; hour: number; minute: number };
+type WallClock = { year: number; month: number; day: number; hour: number; minute: number };
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 

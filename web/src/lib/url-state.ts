@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import { NavigationType, useLocation, useNavigate, type DataRouter } from "react-router";
 
 /** Where the reader is heading: to the place of a navigation that is under way, else they stay at the present one. */
-export type Destination = {
+type Destination = {
   pathname: string;
   search: string;
   hash: string;

@@ -49,7 +49,7 @@ import { fetchRollCallsAhead } from "./roll-call-ahead";
 import { SettingsFrame } from "./settings-frame";
 
 /** The input of a screen's loader. */
-export type Visit = {
+type Visit = {
   queries: QueryClient;
   url: URL;
   /** The `:id` of the path; 0 for a screen without one. */

@@ -9,7 +9,7 @@ import { withChanges } from "@/lib/url-state";
 export const panelHash = "#prenotazione";
 const phone = "(width < 48rem)";
 
-export type BookingPanel = { open: boolean; toggle: () => void; close: () => void };
+type BookingPanel = { open: boolean; toggle: () => void; close: () => void };
 
 export function useBookingPanel(): BookingPanel {
   const { pathname, search, hash: current, state } = useLocation();

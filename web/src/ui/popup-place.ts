@@ -1,7 +1,7 @@
 // Where lists and menus are rendered: into the open dialog, since everything outside it is inert.
 import { useOpenModal } from "./open-modal";
 
-export function usePopupPlace() {
+function usePopupPlace() {
   const modal = useOpenModal();
   // The dialog scrolls and clips its content, but not what has a fixed position.
   return modal === null

@@ -7,10 +7,10 @@ import { usePathWith } from "@/lib/url-state";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { isDay } from "@/ui/date-picker/calendar";
 
-export const views = ["month", "week", "list"] as const;
+const views = ["month", "week", "list"] as const;
 export type View = (typeof views)[number];
 
-export const actions = ["move", "duplicate", "cancel"] as const;
+const actions = ["move", "duplicate", "cancel"] as const;
 export type DateAction = (typeof actions)[number];
 
 export type CalendarState = {

@@ -48,7 +48,7 @@ export const dateFields = [
 export const dateDraftFields = [...dateFields.filter((field) => field !== "password"), "private", "status"] as const;
 
 /** The hours that most courses have. */
-export const usualHours = { from: "09:00", to: "18:00" } as const;
+const usualHours = { from: "09:00", to: "18:00" } as const;
 
 export function newDate(start: string | null): DateValues {
   const hours = start === null ? usualHours : { from: start.slice(11), to: addMinutes(start, 9 * 60).slice(11) };

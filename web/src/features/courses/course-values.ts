@@ -60,14 +60,14 @@ export const courseFields: Exclude<TypedField, (typeof typedFields)[number]> ext
   : never = typedFields;
 
 /** A line of a list: the form's lists hold objects. */
-export type Item = { text: string };
+type Item = { text: string };
 
 export type SectionValues = { day: number | null; heading: string; entries: EntryValues[] };
 
 /** A description is one text, or with `list` a point a line. */
-export type EntryValues = { title: string; description: string; list: boolean };
+type EntryValues = { title: string; description: string; list: boolean };
 
-export type CertificateValues = {
+type CertificateValues = {
   /** The stored option; null for a new one. */
   option: number | null;
   name: string;
@@ -236,7 +236,7 @@ function sentSection({ day, heading, entries }: SectionValues) {
   };
 }
 
-export function lines(text: string): string[] {
+function lines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }
 

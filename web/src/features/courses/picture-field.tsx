@@ -165,11 +165,11 @@ function UnsentPicture({ picture, progress, failure, onSend, onDrop }: UnsentPic
 }
 
 /** The limits of every picture of a course, and the dialog that crops it, loaded when it opens. */
-export const PictureCrop = lazyComponent(async () => (await import("@/ui/picture-crop/picture-crop")).PictureCrop);
+const PictureCrop = lazyComponent(async () => (await import("@/ui/picture-crop/picture-crop")).PictureCrop);
 
-export const pictureLimits = { accept: [".png", ".jpg", ".jpeg", ".webp"], maxSize: 20 * megabyte };
-export const pictureHint = "PNG, JPEG o WebP, al massimo 20 MB.";
-export const aspect = 16 / 9;
+const pictureLimits = { accept: [".png", ".jpg", ".jpeg", ".webp"], maxSize: 20 * megabyte };
+const pictureHint = "PNG, JPEG o WebP, al massimo 20 MB.";
+const aspect = 16 / 9;
 
 type NewPictureFieldProps = {
   picture: PictureToSend | null;

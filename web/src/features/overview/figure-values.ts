@@ -3,7 +3,7 @@ import type { CourseFigures, OverviewFigures, StepFigures } from "@/api/types";
 import { grouped } from "@/lib/numbers";
 import { dayAndMonth, dayInWords, monthName, wallClock } from "@/lib/dates";
 
-export type Totals = Pick<StepFigures, "bookings" | "cancelled" | "dates" | "seats" | "taken"> &
+type Totals = Pick<StepFigures, "bookings" | "cancelled" | "dates" | "seats" | "taken"> &
   Pick<CourseFigures, "present" | "absent" | "passed" | "failed">;
 
 export function totalsOf({ steps, courses }: OverviewFigures): Totals {

@@ -4,7 +4,7 @@ import { counted } from "@/lib/numbers";
 import { addressWith } from "@/lib/query-values";
 import { to } from "@/lib/routes";
 
-export type Task = {
+type Task = {
   key: string;
   number: number;
   /** Follows the number. */

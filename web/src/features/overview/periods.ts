@@ -4,7 +4,7 @@ import { romeNow } from "@/lib/rome-time";
 import { addDays } from "@/ui/date-picker/calendar";
 
 export const periods = ["30d", "3m", "12m", "year"] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 export const periodLabels: Record<Period, string> = {
   "30d": "Ultimi 30 giorni",

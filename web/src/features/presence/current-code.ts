@@ -13,7 +13,7 @@ export type Current = {
 };
 
 /** One code lasts this long, in milliseconds. */
-export const windowLength = 30_000;
+const windowLength = 30_000;
 const tick = 250;
 
 /** Milliseconds since a moment, by the clock that says more: a screen that wakes up must not show an old code. */

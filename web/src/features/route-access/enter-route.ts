@@ -5,7 +5,7 @@ import { markExpired, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, readSession } from "@/lib/session/store";
 import { decide, type Access, type Decision } from "./access";
 
-export type Entry = { decision: Decision; failure: ApiFailure | null };
+type Entry = { decision: Decision; failure: ApiFailure | null };
 
 /** `path` is the full path being entered, the place to come back to after Login. */
 export async function enterRoute(access: Access, path: string): Promise<Entry> {

@@ -5,7 +5,7 @@ import { romeNow } from "@/lib/rome-time";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { isDay } from "@/ui/date-picker/calendar";
 
-export const views = ["mine", "people", "coverage", "month", "week", "list", "hours"] as const;
+const views = ["mine", "people", "coverage", "month", "week", "list", "hours"] as const;
 export type View = (typeof views)[number];
 
 const actions = ["edit", "move", "new"] as const;

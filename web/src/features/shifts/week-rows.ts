@@ -8,7 +8,7 @@ import type { Target } from "./shifts-url";
 export type DayShift = { shift: Shift; start: string; end: string };
 
 /** When an instructor can on a day: always (or nothing is known), never, or during some hours. */
-export type Free = "always" | "none" | readonly { start: string; end: string }[];
+type Free = "always" | "none" | readonly { start: string; end: string }[];
 
 export type WeekCell = { day: string; shifts: DayShift[]; free: Free };
 

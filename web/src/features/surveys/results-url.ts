@@ -5,7 +5,7 @@ import { romeNow } from "@/lib/rome-time";
 import { addDays } from "@/ui/date-picker/calendar";
 
 export const periods = ["3m", "12m", "year", "all"] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 export const periodLabels: Record<Period, string> = {
   "3m": "Ultimi 3 mesi",

@@ -24,7 +24,7 @@ export function userQuery(id: number) {
   });
 }
 
-export type ReservationPeriod = "upcoming" | "past";
+type ReservationPeriod = "upcoming" | "past";
 
 /** A page of a user's reservations. */
 export function userReservationsQuery(id: number, period: ReservationPeriod | undefined, page = 1, perPage = 25) {

@@ -17,7 +17,7 @@ export type Alert = {
   /** Takes back what the alert tells, behind a button `Annulla`. It does not outlive the page. */
   undo?: () => void;
 };
-export type AlertDuration = keyof typeof alertDurations;
+type AlertDuration = keyof typeof alertDurations;
 
 const none: readonly Alert[] = [];
 const listeners = new Set<() => void>();

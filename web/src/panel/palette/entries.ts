@@ -112,7 +112,7 @@ function restOf(role: Role | null, { kind, id, text, account }: Subject): EntryG
 }
 
 /** Actions that a text asks for, and what else it says: `appello blsd` asks for Appello of what `blsd` finds. */
-export type Asked = { actions: readonly { kind: Kind; action: Action }[]; rest: string };
+type Asked = { actions: readonly { kind: Kind; action: Action }[]; rest: string };
 
 export function askedIn(role: Role | null, text: string): Asked {
   const typed = wordsOf(text);

@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { useState, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
 
-export type Column = {
+type Column = {
   key: string;
   /** Below the column; left out where there is no room. */
   label: string;
@@ -26,7 +26,7 @@ type ColumnChartProps = {
   format: (value: number) => string;
 };
 
-export const chartHeight = 208;
+const chartHeight = 208;
 const margin = { top: 10, right: 4, bottom: 26, left: 40 };
 /** Pixels that a label takes. */
 const widthOf = (label: string) => 14 + 7 * label.length;

@@ -7,7 +7,7 @@ import { TextField } from "./text-field";
 import { TextareaField } from "./textarea-field";
 import { useDraftForm } from "./use-draft-form";
 
-export type MailValues = { subject: string; text: string };
+type MailValues = { subject: string; text: string };
 
 const fields = ["subject", "text"] as const;
 

@@ -1,7 +1,7 @@
 // Draws pictures on canvases, decoded from the file itself.
 
 /** The part of a picture, in shares of its width and height. */
-export type Part = { x: number; y: number; width: number; height: number };
+type Part = { x: number; y: number; width: number; height: number };
 
 export const whole: Part = { x: 0, y: 0, width: 1, height: 1 };
 

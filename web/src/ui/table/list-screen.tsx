@@ -12,7 +12,7 @@ import type { DataTableProps } from "./data-table-types";
 import type { FilterChip } from "./filter-chips";
 import type { Sort } from "./table-types";
 
-export type ListFilter<Filter extends string> = {
+type ListFilter<Filter extends string> = {
   name: Filter;
   label: string;
   /** The first one stands for no filter. */
