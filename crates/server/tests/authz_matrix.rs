@@ -29,7 +29,8 @@ fn empty() -> Value {
     json!({})
 }
 
-/// Bodies are empty where the permission alone is of interest: 422 then means "let in, and told what is missing".
+/// Bodies are empty where the permission alone is of interest: 422 then means "let in, with missing members
+/// named".
 const TABLE: &[Row] = &[
     Row {
         operation: "GET /csrf-cookie",

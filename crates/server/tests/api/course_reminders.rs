@@ -1,4 +1,4 @@
-//! The reminders before a course: which are sent, when, to whom, and what they say; and `/settings/course-reminders`.
+//! The reminders before a course: their times, readers and texts; and `/settings/course-reminders`.
 
 use axum::http::Method;
 use battito::{
@@ -162,7 +162,7 @@ on_both_engines! {
             go_on_to(&world, moment).await;
             assert_eq!(world.course_reminder_mails().await.len(), expected, "{moment}");
         }
-        // In the evening nobody is written to, and in the morning it is not too late.
+        // In the evening no mail is sent, and in the morning it is not too late.
         let late = world.date(course.id, 2, 9).await;
         let evening = world.old_seat(&late, &anna).await;
         world.clock.set(at("2027-03-28T18:00:00Z"));

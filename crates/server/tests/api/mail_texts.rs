@@ -107,7 +107,7 @@ on_both_engines! {
         // Nothing is left to reset, and the original words are no change.
         admin.delete(CONFIRMED).await.expect(200);
         assert_eq!(admin.put(CONFIRMED, shown.clone()).await.expect(200).json(), shown);
-        // The way back of whoever pressed too soon.
+        // The way back after a press too soon.
         admin.put(CONFIRMED, words()).await.expect(200);
         admin.put(CONFIRMED, shown).await.expect(200);
         assert!(rows(&world).await.is_empty());

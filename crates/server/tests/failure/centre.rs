@@ -23,7 +23,7 @@ impl Centre {
         };
         for number in 0..people {
             let person = world.participant(&format!("persona{number}")).await;
-            // An address that nobody has confirmed gets ten letters an hour.
+            // An unconfirmed address gets ten letters an hour.
             world.confirm_address(&person).await;
             centre.people.push(person);
         }

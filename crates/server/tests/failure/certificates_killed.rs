@@ -22,7 +22,7 @@ on_both_engines! {
         }
         let (mut world, mut job, mut before) = (world, None, 0);
         for life in 0..3 {
-            // The server has the database alone, so that it alone can mend what the last kill left.
+            // The server has the database alone, so that it alone can mend the state after the last kill.
             world.app.db().clone().close().await;
             let server = Start::of(&world).server();
             let staff = server.person(&class.staff);

@@ -1,4 +1,4 @@
-//! A client on a real socket, which can also send what no client should.
+//! A client on a real socket, which can also send malformed requests.
 
 use std::{
     io::{Read, Result, Write},

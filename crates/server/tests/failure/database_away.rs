@@ -70,7 +70,7 @@ impl Apart {
     }
 
     /// A booking that works again without a restart; until then 503 is the only other answer.
-    fn works_again(&self, date: usize) {
+    fn books_again(&self, date: usize) {
         wait_for("a server that is ready again", Duration::from_secs(15), || {
             (self.server.visitor().get("/health/ready").expect("an answer").status == 200).then_some(())
         });
@@ -85,13 +85,13 @@ impl Apart {
 }
 
 #[track_caller]
-fn is_told_to_come_back(reply: &Reply) {
+fn is_503_with_retry_after(reply: &Reply) {
     assert_eq!(reply.status, 503, "{}", reply.text);
     assert_eq!(reply.message(), NOT_NOW);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
+async fn recovers_from_a_cut_without_a_restart_on_postgres() {
     let Some(mut apart) = Apart::start().await else { return };
     apart
         .person(0)
@@ -111,15 +111,15 @@ async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
         .expect("an answer")
         .expect(200);
     let (courses, took) = timed(|| apart.server.visitor().get("/api/courses").expect("an answer"));
-    is_told_to_come_back(&courses);
+    is_503_with_retry_after(&courses);
     assert!(took < Duration::from_secs(12), "{took:?}");
     let (replies, took) = apart.all_book(1);
-    replies.iter().for_each(is_told_to_come_back);
+    replies.iter().for_each(is_503_with_retry_after);
     assert!(took < Duration::from_secs(20), "{took:?}");
 
     apart.proxy.set(Wire::Whole);
 
-    apart.works_again(2);
+    apart.books_again(2);
     assert!(apart.server.is_alive());
     assert_eq!(
         check_invariants(&apart.world).await.len(),
@@ -128,7 +128,7 @@ async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
+async fn answers_while_the_connection_stalls_on_postgres() {
     let Some(mut apart) = Apart::start().await else { return };
     apart
         .person(0)
@@ -144,13 +144,13 @@ async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
     let visitor = apart.server.visitor();
     let courses = thread::spawn(move || visitor.get("/api/courses").expect("an answer"));
     let (replies, took) = apart.all_book(1);
-    is_told_to_come_back(&courses.join().expect("a client"));
-    replies.iter().for_each(is_told_to_come_back);
+    is_503_with_retry_after(&courses.join().expect("a client"));
+    replies.iter().for_each(is_503_with_retry_after);
     assert!(took < Duration::from_secs(40), "{took:?}");
 
     apart.proxy.set(Wire::Whole);
 
-    apart.works_again(2);
+    apart.books_again(2);
     assert!(apart.server.is_alive());
     let stored = check_invariants(&apart.world).await;
     let booked = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
@@ -186,7 +186,7 @@ async fn abandoned_writes_leave_no_transaction_open_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_wire_cut_again_and_again_under_load_leaves_no_half_done_booking_on_postgres() {
+async fn repeated_cuts_under_load_leave_no_half_done_booking_on_postgres() {
     let Some(apart) = Apart::start().await else { return };
     let answered = Arc::new(AtomicUsize::new(0));
     let mut clients = Vec::new();

@@ -58,7 +58,7 @@ impl Target {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_that_is_too_large_is_refused() {
+async fn refuses_a_large_upload() {
     let target = Target::new().await;
 
     for size in [300 * 1024, LARGE] {
@@ -86,11 +86,11 @@ async fn one_that_is_too_large_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_that_breaks_off_is_not_taken_for_a_whole_one() {
+async fn refuses_a_truncated_upload() {
     let target = Target::new().await;
     let body = format!("{{\"id_course_date\": {}}}", target.date);
     for sent in [0, 1, body.len() / 2, body.len() - 1, body.len()] {
-        // The stated length is never reached, although what came may be readable by itself.
+        // The stated length is never reached, although the received part may be readable by itself.
         let head = target.client.post_head(BOOK, JSON, body.len() + 1);
         let broken = [head.as_bytes(), &body.as_bytes()[..sent]].concat();
 
@@ -106,7 +106,7 @@ async fn one_that_breaks_off_is_not_taken_for_a_whole_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_of_another_type_is_refused() {
+async fn refuses_another_content_type() {
     let target = Target::new().await;
     let body = format!("{{\"id_course_date\": {}}}", target.date);
     for content_type in [
@@ -132,7 +132,7 @@ async fn one_of_another_type_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_that_is_no_json_is_refused() {
+async fn refuses_a_body_that_is_no_json() {
     let target = Target::new().await;
     for body in malformed_bodies::not_json() {
         target.refuses(&body, 400, NOT_READABLE);
@@ -141,7 +141,7 @@ async fn one_that_is_no_json_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_with_hostile_values_is_told_which_field() {
+async fn names_the_field_of_a_hostile_value() {
     let target = Target::new().await;
     for value in malformed_bodies::values() {
         let body = format!("{{\"id_course_date\": {value}}}");

@@ -1,4 +1,4 @@
-//! Invariants of the database that hold whatever happened to the server.
+//! Invariants of the database that hold after any failure of the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -21,13 +21,13 @@ const DATES: usize = 120;
 const SEATS: i32 = 5;
 
 on_both_engines! {
-    async fn under_load_it_loses_no_booking_that_was_acknowledged(world) {
+    async fn loses_no_acknowledged_booking_under_load(world) {
         let days = i64::try_from(DATES * KILLS).expect("a number");
         let centre = Centre::open(&world, CLIENTS, days, SEATS).await;
         let acknowledged = Acknowledged::default();
         let mut world = world;
         for (life, dates) in centre.dates.chunks(DATES).enumerate() {
-            // The server has the database alone, so that it alone can mend what the last kill left.
+            // The server has the database alone, so that it alone can mend the state after the last kill.
             world.app.db().clone().close().await;
             let server = Start::of(&world).server();
             let before = acknowledged.count();
@@ -39,7 +39,7 @@ on_both_engines! {
 
             world = reopened(world).await;
             let stored = check_invariants(&world).await;
-            let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
+            let lost: Vec<_> = acknowledged.bookings().difference(&stored).copied().collect();
             assert!(lost.is_empty(), "life {life}: {lost:?}");
         }
 

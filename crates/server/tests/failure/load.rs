@@ -20,12 +20,12 @@ impl Acknowledged {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(booking);
     }
 
-    pub(crate) fn so_far(&self) -> BTreeSet<Booking> {
+    pub(crate) fn bookings(&self) -> BTreeSet<Booking> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.so_far().len()
+        self.bookings().len()
     }
 }
 

@@ -1,5 +1,5 @@
-//! A wire between the server and what it needs, which can be cut, stalled and mended. It counts the statements that it
-//! carries to PostgreSQL.
+//! A proxy between the server and its database or mail server, which can be cut, stalled and mended. It
+//! counts the statements that it carries to PostgreSQL.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -148,7 +148,8 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: i
     }
 }
 
-/// Reads what a client sends to PostgreSQL: first a message without a type, then messages of a type, a length and a body.
+/// Reads the messages of a client to PostgreSQL: first a message without a type, then messages of a type, a
+/// length and a body.
 #[derive(Default)]
 struct Frames {
     head: Vec<u8>,

@@ -1,4 +1,5 @@
-//! Shutdown by SIGTERM: requests in flight are finished, and the process ends in bounded time whatever its clients do.
+//! Shutdown by SIGTERM: requests in flight are finished, and the process ends in bounded time with any
+//! clients.
 
 use std::{
     io::{Read, Write},
@@ -43,7 +44,7 @@ fn half_sent(server: &Server, centre: &Centre) -> (TcpStream, Vec<u8>) {
     (stream, rest.to_vec())
 }
 
-fn nobody_listens(server: &Server) {
+fn refuses_connections(server: &Server) {
     wait_for("a closed door", Duration::from_secs(10), || {
         server.visitor().connect().err()
     });
@@ -57,7 +58,7 @@ on_both_engines! {
         let (mut booking, rest) = half_sent(&server, &centre);
 
         server.terminate();
-        nobody_listens(&server);
+        refuses_connections(&server);
         assert!(server.is_alive());
         booking.write_all(&rest).expect("the rest of the body");
 

@@ -34,7 +34,7 @@ async fn do_not_delay_other_clients() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn are_told_after_half_a_minute_that_it_takes_too_long() {
+async fn are_answered_503_after_half_a_minute() {
     let world = World::sqlite().await;
     let centre = Centre::open(&world, 1, 1, 5).await;
     let server = Start::of(&world).server();

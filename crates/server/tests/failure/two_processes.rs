@@ -67,7 +67,7 @@ async fn two_hundred_bookings_for_one_seat_and_for_five_fill_exactly_these() {
 }
 
 #[tokio::test]
-async fn the_waiting_list_moves_up_in_order_whichever_process_people_leave_through() {
+async fn the_waiting_list_is_promoted_in_order_by_either_process() {
     let Some(world) = World::postgres().await else { return };
     let mut centre = Centre::open(&world, 40, 0, 0).await;
     let (one, other) = (Start::of(&world).server(), Start::of(&world).server());
@@ -135,7 +135,7 @@ async fn when_one_is_killed_the_other_loses_nothing_and_fills_every_seat() {
         "the other one went on"
     );
     let stored = check_invariants(&world).await;
-    let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
+    let lost: Vec<_> = acknowledged.bookings().difference(&stored).copied().collect();
     assert!(lost.is_empty(), "{lost:?}");
 
     // Clients that were cut off try again.

@@ -1,4 +1,4 @@
-//! A file that kills what reads it: the server says so, and goes on.
+//! A file that kills its worker: the server says so, and goes on.
 
 use std::{fs, io::Write};
 
@@ -49,7 +49,7 @@ fn large_png() -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn leaves_the_server_as_it_was() {
+async fn does_not_harm_the_server() {
     let world = World::sqlite().await;
     let admin = world.admin().await;
     let log = world.folder.path().join("log");

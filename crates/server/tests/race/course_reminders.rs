@@ -15,7 +15,7 @@ const PEOPLE: usize = 30;
 const SWEEPS: usize = 8;
 
 /// Rounds at once on these nodes; every fifth person cancels meanwhile.
-async fn each_person_is_reminded_once(nodes: &[&World]) {
+async fn reminds_each_person_once(nodes: &[&World]) {
     let world = nodes[0];
     let course = world.course("BLSD").await;
     for round in 0..rounds() {
@@ -81,7 +81,7 @@ async fn each_person_is_reminded_once(nodes: &[&World]) {
 
 on_both_engines! {
     async fn eight_rounds_at_once_remind_each_once(world) {
-        each_person_is_reminded_once(&[&world]).await;
+        reminds_each_person_once(&[&world]).await;
     }
 }
 
@@ -89,5 +89,5 @@ on_both_engines! {
 async fn two_nodes_remind_each_once() {
     let Some(one) = World::postgres().await else { return };
     let other = World::on(one.url.clone(), TempDir::new().expect("a folder")).await;
-    each_person_is_reminded_once(&[&one, &other]).await;
+    reminds_each_person_once(&[&one, &other]).await;
 }

@@ -1,4 +1,4 @@
-//! Two who write a note on the same person at the same moment: neither overwrites what the other has just saved.
+//! Two members of staff write a note on the same person at the same moment: neither overwrites the other's.
 
 use std::sync::Arc;
 

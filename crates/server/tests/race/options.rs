@@ -120,7 +120,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_option_that_is_booked_stays_a_matter_of_choice_or_not(world) {
+    async fn a_booked_option_stays_chosen_or_automatic(world) {
         let (admin, people) = (world.admin().await.actor, crowd(&world, PEOPLE).await);
         for round in 0..rounds() * 8 {
             let course = world.course(&format!("PALS {round}")).await;

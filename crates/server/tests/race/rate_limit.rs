@@ -14,7 +14,7 @@ use crate::support::World;
 const CLIENTS: usize = 8;
 const ATTEMPTS: usize = 25;
 
-async fn all_are_given_back(world: &World) {
+async fn refunds_all(world: &World) {
     for _ in 0..rounds() {
         let mut clients = JoinSet::new();
         for _ in 0..CLIENTS {
@@ -41,12 +41,12 @@ async fn all_are_given_back(world: &World) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_attempts_and_refunds_on_sqlite() {
-    all_are_given_back(&World::sqlite().await).await;
+    refunds_all(&World::sqlite().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_attempts_and_refunds_on_postgres() {
     if let Some(world) = World::postgres().await {
-        all_are_given_back(&world).await;
+        refunds_all(&world).await;
     }
 }

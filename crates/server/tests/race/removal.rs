@@ -1,4 +1,4 @@
-//! Staff remove a date that nobody has booked, and somebody books it at the same moment.
+//! Staff remove an empty date, and a person books it at the same moment.
 
 use serde_json::json;
 use tokio::task::JoinSet;

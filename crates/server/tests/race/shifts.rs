@@ -21,7 +21,7 @@ async fn held(world: &World, user_id: i64) -> u64 {
         .expect("a query")
 }
 
-async fn exactly_one_stands(nodes: &[&World]) {
+async fn proposes_exactly_one(nodes: &[&World]) {
     let world = nodes[0];
     let admin = world.admin().await;
     let course = world.course("BLSD").await;
@@ -57,13 +57,13 @@ async fn exactly_one_stands(nodes: &[&World]) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn fifty_proposals_for_one_hour_on_sqlite() {
-    exactly_one_stands(&[&World::sqlite().await]).await;
+    proposes_exactly_one(&[&World::sqlite().await]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn fifty_proposals_for_one_hour_on_postgres() {
     if let Some(world) = World::postgres().await {
-        exactly_one_stands(&[&world]).await;
+        proposes_exactly_one(&[&world]).await;
     }
 }
 
@@ -71,7 +71,7 @@ async fn fifty_proposals_for_one_hour_on_postgres() {
 async fn fifty_proposals_for_one_hour_on_two_nodes() {
     let Some(first) = World::postgres().await else { return };
     let second = World::on(first.url.clone(), tempfile::TempDir::new().expect("a folder")).await;
-    exactly_one_stands(&[&first, &second]).await;
+    proposes_exactly_one(&[&first, &second]).await;
 }
 
 on_both_engines! {

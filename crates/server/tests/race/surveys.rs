@@ -62,7 +62,7 @@ async fn one_answer_a_link(nodes: &[Arc<World>]) {
 }
 
 on_both_engines! {
-    async fn pressed_at_once_one_answer_of_each_link_stands(world) {
+    async fn pressed_at_once_stores_one_answer_a_link(world) {
         one_answer_a_link(&[Arc::new(world)]).await;
     }
 
@@ -93,7 +93,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn pressed_at_once_on_two_nodes_one_answer_of_each_link_stands() {
+async fn pressed_at_once_on_two_nodes_stores_one_answer_a_link() {
     let Some(one) = World::postgres().await else { return };
     let other = World::on(one.url.clone(), TempDir::new().expect("a folder")).await;
     one_answer_a_link(&[Arc::new(one), Arc::new(other)]).await;

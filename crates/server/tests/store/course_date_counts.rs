@@ -1,4 +1,4 @@
-//! The counts of each date are those of its reservations, whatever writes them.
+//! The counts of each date are those of its reservations, with any writer.
 
 use battito::entities::course_date_counts;
 use sea_orm::{DbBackend, EntityTrait};

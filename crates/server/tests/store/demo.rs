@@ -152,7 +152,8 @@ on_both_engines! {
         let stored = world.reminders().await;
         let before: Vec<_> = renewals::Entity::find().all(world.app.db().read()).await.expect("a query");
 
-        // Starting the demo sends nothing: what was due is recorded as sent, and the board is what the sweep would make of it.
+        // Starting the demo sends nothing: due mails are recorded as sent, and the board equals the result of
+        // a sweep.
         world.sweep().await;
 
         assert_eq!(world.reminders().await, stored);

@@ -1,5 +1,5 @@
-//! No room left for the database file: the booking is refused for now, what was there stays, and once there is room again
-//! everything works without a restart.
+//! No room left for the database file: the booking is refused for now, stored rows stay, and once there is
+//! room again everything works without a restart.
 
 use battito::entities::{outbox, reservation_certificates, reservations};
 use futures_util::future::join_all;
@@ -85,7 +85,7 @@ async fn a_full_disk_refuses_bookings_until_there_is_room_again_on_sqlite() {
     assert_eq!(damage(&world).await, "ok");
 }
 
-/// A batch of jobs of which one fills the disk: whoever is told 201 has a seat, whoever is not has none.
+/// A batch of jobs of which one fills the disk: a person who is told 201 has a seat, any other has none.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_disk_that_fills_up_under_many_bookings_loses_none_that_was_acknowledged_on_sqlite() {
     let world = World::sqlite().await;

@@ -1,4 +1,4 @@
-//! Nothing refers to what is not there.
+//! No row refers to a missing one.
 
 use battito::entities::{
     TextList, audit_entries, certificate_designs, certificate_options, course_images, one_time_tokens,

@@ -1,5 +1,5 @@
-//! Imports send few statements, whatever the number of rows: on PostgreSQL each takes the way to the server and back, and an
-//! import of hundreds of people has five seconds.
+//! Imports send few statements for any number of rows: on PostgreSQL each takes the way to the server and
+//! back, and an import of hundreds of people has five seconds.
 
 use tempfile::TempDir;
 

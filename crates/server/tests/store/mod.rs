@@ -1,5 +1,5 @@
-//! The database and the seam before it: what the schema is and holds, and what a write promises. Every test runs on SQLite
-//! and on PostgreSQL.
+//! The database and the seam before it: the schema, its constraints, and the guarantees of a write. Every
+//! test runs on SQLite and on PostgreSQL.
 
 mod course_date_counts;
 mod demo;

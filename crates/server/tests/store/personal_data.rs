@@ -1,5 +1,5 @@
-//! Every table is decided upon: whether the download of a person's data has it, and what becomes of it when the person
-//! deletes the account.
+//! Every table has a decision: whether the download of a person's data has it, and its treatment when the
+//! person deletes the account.
 
 use std::collections::BTreeSet;
 

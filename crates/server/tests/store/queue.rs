@@ -1,5 +1,5 @@
-//! When more is to be written than can be: the surplus is told to come back, at once or within the time a connection may
-//! take, and what was accepted is done.
+//! When more is to be written than can be: the surplus is told to come back, at once or within the time a
+//! connection may take, and accepted writes are done.
 
 use std::{pin::Pin, time::Duration};
 

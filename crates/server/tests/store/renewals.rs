@@ -1,4 +1,4 @@
-//! The rows of renewals: what they need, what goes with what, and the key that lets a reminder be recorded once.
+//! The rows of renewals: their constraints, and the key that lets a reminder be recorded once.
 
 use battito::entities::{renewal_reminders, renewals};
 use sea_orm::Set;

@@ -1,4 +1,4 @@
-//! Rows put in past all rules, and what the database has against them.
+//! Rows inserted past all rules, and the constraints that refuse them.
 
 use std::fmt::Debug;
 
@@ -49,7 +49,7 @@ pub(crate) fn refused_as_second<T: Debug>(outcome: Result<T, DbErr>) {
     assert!(matches!(reason, Some(SqlErr::UniqueConstraintViolation(_))), "{error}");
 }
 
-/// The database holds on to what is referred to, or knows nothing of it.
+/// The database keeps referenced rows, or has no reference.
 #[track_caller]
 pub(crate) fn refused_as_orphan<T: Debug>(outcome: Result<T, DbErr>) {
     let error = outcome.expect_err("an orphan").to_string();

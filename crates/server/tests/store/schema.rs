@@ -109,7 +109,7 @@ fn get<T: sea_orm::TryGetable>(row: &QueryResult, column: &str) -> T {
     row.try_get("", column).expect("a column of the catalogue")
 }
 
-/// One word for what the engines call differently.
+/// One word for names that differ by engine.
 fn kind(of_engine: &str) -> String {
     match of_engine {
         "bigint" | "integer" | "int" => "integer",

@@ -1,4 +1,4 @@
-//! The columns for searching and sorting hold what they must, whoever wrote the row.
+//! The columns for searching and sorting are right, independent of the writer of the row.
 
 use battito::{
     entities::{certificate_words, certificates, course_dates, users},

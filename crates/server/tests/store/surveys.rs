@@ -1,4 +1,4 @@
-//! The plans of the queries behind surveys, and what their rows go with.
+//! The plans of the queries behind surveys, and the rows deleted with theirs.
 
 use battito::{
     entities::{survey_answers, survey_invitations, surveys},

@@ -57,13 +57,13 @@ async fn endless(db: &Db, name: &'static str) -> Result<i64, ApiError> {
     .await
 }
 
-/// Holds the writer until it is released, so that what is asked for meanwhile shares one commit.
+/// Holds the writer until it is released, so that later writes share one commit.
 async fn holding(db: &Db, until: oneshot::Receiver<()>) -> Result<(), ApiError> {
     db.write(move |_| async move { until.await.map_err(ApiError::internal) }.boxed())
         .await
 }
 
-/// The same, once the writer is held: nothing of what is asked for meanwhile can share the holder's commit.
+/// The same, once the writer is held: no later write can share the holder's commit.
 async fn held(db: &Db) -> oneshot::Sender<()> {
     let (began, has_begun) = oneshot::channel();
     let (release, until) = oneshot::channel();

@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use super::World;
 
 impl World {
-    /// The counts of a date, which are what counting its reservations gives.
+    /// The counts of a date, which must equal a count of its reservations.
     pub(crate) async fn counts(&self, date_id: i64) -> course_date_counts::Model {
         let db = self.app.db().read();
         let rows = reservations::Entity::find()

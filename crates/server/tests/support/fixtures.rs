@@ -267,7 +267,7 @@ impl World {
         rows.into_iter().map(|row| row.status.as_str().to_owned()).collect()
     }
 
-    /// An issued certificate that belongs to nobody yet.
+    /// An issued certificate without an owner.
     pub(crate) fn new_paper(&self, number: &str, code: &str) -> certificates::ActiveModel {
         let now = self.now();
         certificates::ActiveModel {

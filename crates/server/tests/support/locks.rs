@@ -12,7 +12,7 @@ use super::{World, actor::Answer};
 
 const WAITS: &str = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/// A transaction on a connection of its own, with the locks of what it has run.
+/// A transaction on a connection of its own, with the locks of its statements.
 pub(crate) struct OtherTransaction {
     db: DatabaseConnection,
     tx: DatabaseTransaction,

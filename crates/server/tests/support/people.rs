@@ -1,4 +1,4 @@
-//! People with a password, and what the database knows of them.
+//! People with a password, and their rows.
 
 use battito::{
     entities::{sessions, users},

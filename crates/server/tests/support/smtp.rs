@@ -1,4 +1,4 @@
-//! A mail server that keeps what it is given, or refuses it.
+//! A mail server that stores mails, or refuses them.
 
 use std::{
     io::{BufRead, BufReader, Write},

@@ -44,7 +44,7 @@ on_both_engines! {
     }
 }
 
-/// So its time tells nothing, whatever the work is.
+/// So its time tells nothing.
 #[tokio::test]
 async fn responds_before_it_looks_whether_the_address_is_known() {
     let Some(world) = World::postgres().await else { return };

@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(upload(&admin, &file).await.expect(200).json(), picture);
         assert_eq!(stored_files(&world), 2);
 
-        // It is nobody's logo yet.
+        // It is not a logo yet.
         assert_eq!(visitor.get("/api/centre").await.json()["logo"], Value::Null);
         let saved = admin.put(CENTRE, json!({"logo": {"light": picture}})).await.expect(200).json();
         assert_eq!(saved["logo"], json!({"light": picture, "dark": null}));

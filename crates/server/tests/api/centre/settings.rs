@@ -1,4 +1,4 @@
-//! `/settings/centre`: what admins change of the centre, over the configuration.
+//! `/settings/centre`: changes of admins over the configuration.
 
 use axum::http::Method;
 use battito::{
@@ -117,7 +117,7 @@ on_both_engines! {
             tokio::task::yield_now().await;
         }
 
-        // It never goes back to what it had.
+        // It never goes back to the value before.
         centre::load(&other).await.expect("a version");
         assert_eq!(other.centre().settings.name, "Cuore");
         shutdown.cancel();

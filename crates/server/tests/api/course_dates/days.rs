@@ -21,7 +21,7 @@ fn two_saturdays(course_id: i64) -> Value {
 }
 
 on_both_engines! {
-    async fn are_derived_when_they_are_not_written(world) {
+    async fn follow_from_start_and_end_when_not_given(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
         let form = with(&form(course.id), json!({"end_date": "2027-03-13T13:00:00+01:00", "days": []}));

@@ -92,7 +92,7 @@ on_both_engines! {
             let got = staff.get(&path).await.expect(200).json();
             let moved = with(&got, json!({"date": format!("2027-03-11T{hour}:00:00+01:00")}));
             staff.put(&path, moved.clone()).await.expect(200);
-            // The same once more tells nobody.
+            // The same once more sends no mail.
             staff.put(&path, moved).await.expect(200);
         }
 

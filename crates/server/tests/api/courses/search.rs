@@ -1,4 +1,4 @@
-//! `GET /courses?search=`, `city=` and `month=`: what the public finds.
+//! `GET /courses?search=`, `city=` and `month=`: the results of the public search.
 
 use axum::http::Method;
 use battito::{

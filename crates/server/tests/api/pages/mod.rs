@@ -1,5 +1,5 @@
-//! The public site as HTML: what is rendered, how soon it shows a change, what stands in for it when it cannot be rendered,
-//! and what search engines read.
+//! The public site as HTML: rendered pages, how soon they show a change, the shell when rendering fails, and
+//! the data of search engines.
 
 mod discovery;
 mod freshness;

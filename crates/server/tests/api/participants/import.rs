@@ -1,4 +1,4 @@
-//! Staff import participants from a spreadsheet: what becomes of each row.
+//! Staff import participants from a spreadsheet: the result of each row.
 
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Moving somebody to another date, and what it does to both dates.
+//! Moving a person to another date, and the effect on both dates.
 
 use axum::http::Method;
 use battito::entities::audit_entries;

@@ -59,7 +59,7 @@ async fn hands_out_a_new_value_in_a_readable_secure_cookie() {
 }
 
 #[tokio::test]
-async fn refuses_every_unsafe_call_that_does_not_carry_the_cookie_s_value_back() {
+async fn refuses_unsafe_calls_without_the_value_of_the_cookie() {
     let world = World::sqlite().await;
     let forgeries: [(&[&str], Option<&str>); 10] = [
         (&[], None),

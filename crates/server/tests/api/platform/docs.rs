@@ -28,7 +28,7 @@ async fn are_the_contract_that_the_handlers_make() {
 }
 
 #[tokio::test]
-async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
+async fn name_every_operation_and_every_response_schema() {
     let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
     let mut names = std::collections::BTreeSet::new();
     for (path, operations) in contract["paths"].as_object().expect("paths") {

@@ -57,7 +57,7 @@ async fn answers(world: &World) -> Vec<(String, Answer)> {
 }
 
 #[tokio::test]
-async fn a_page_with_a_secret_in_its_address_tells_it_to_no_other() {
+async fn a_page_with_a_secret_in_its_address_sends_no_referrer() {
     let world = World::sqlite().await;
     for path in [
         "/auth/password-reset/secret",

@@ -1,4 +1,4 @@
-//! Hostile input to every operation of the contract: whatever it is, it is never a fault of ours.
+//! Hostile input to every operation of the contract: none of it is a fault of the server.
 
 use serde_json::{Map, Value, json};
 

@@ -156,7 +156,7 @@ on_both_engines! {
         assert!(!mail.message.is_empty());
     }
 
-    async fn loses_nothing_while_the_server_is_away(world) {
+    async fn waits_while_the_server_is_away(world) {
         let address = a_closed_port();
         let transport = smtp(&world, &address.to_string());
         for name in ["anna", "bruno", "carla"] {

@@ -73,7 +73,7 @@ async fn are_given_at_every_address_of_the_route_table() {
 }
 
 #[tokio::test]
-async fn carry_the_centre_in_a_script_that_nothing_in_it_can_end() {
+async fn carry_the_centre_in_an_escaped_script() {
     let world = World::sqlite().await;
     let centre = world.visitor().get("/api/centre").await.expect(200).json();
     for path in ["/", "/control-panel", "/nowhere"] {
@@ -265,7 +265,7 @@ async fn travel_compressed_and_unpack_to_the_same() {
 }
 
 #[tokio::test]
-async fn name_files_that_exist_and_are_kept_for_good() {
+async fn name_existing_files_with_immutable_caching() {
     let world = World::sqlite().await;
     // Without a built frontend the page names none.
     let page = world.visitor().get("/").await.text();
@@ -310,7 +310,7 @@ async fn answer_head_without_a_body() {
 }
 
 #[tokio::test]
-async fn take_nothing() {
+async fn refuse_unsafe_methods() {
     let world = World::sqlite().await;
     for method in [
         Method::POST,

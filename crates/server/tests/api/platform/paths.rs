@@ -121,7 +121,7 @@ async fn name_invalid_query_parameters() {
 }
 
 #[tokio::test]
-async fn have_queries_that_may_be_odd_as_long_as_they_can_be_read() {
+async fn accept_odd_but_readable_queries() {
     let world = World::sqlite().await;
     world.course("BLSD").await;
     for query in [

@@ -101,7 +101,7 @@ on_both_engines! {
         world.log_in(&TAX_CODE.to_lowercase(), PASSWORD).await.expect(429);
     }
 
-    async fn a_login_that_succeeds_is_given_back(world) {
+    async fn a_successful_login_is_refunded(world) {
         let anna = world.member("anna").await;
         for _ in 0..7 {
             world.log_in(&anna.email, "sbagliata").await.expect(422);
@@ -115,7 +115,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_booking_with_the_right_password_is_given_back(world) {
+    async fn a_booking_with_the_right_password_is_refunded(world) {
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;
         let mut date = world.new_date(course.id, 10, 12).await;
@@ -129,7 +129,7 @@ on_both_engines! {
         assert_eq!(hits(&world, "booking-password").await, 1);
     }
 
-    async fn an_attempt_of_an_ended_window_is_not_given_back_to_the_next(world) {
+    async fn an_attempt_of_an_ended_window_is_not_refunded_to_the_next(world) {
         let budget = rate_limit::LOGIN_ACCOUNT.of("anna");
         let early = rate_limit::take(&world.app, [budget.clone()]).await.expect("an attempt");
         world.clock.advance(chrono::TimeDelta::minutes(15));
@@ -189,7 +189,7 @@ async fn a_burst_of_logins_that_fills_the_hash_queue_is_answered_503() {
 }
 
 #[tokio::test]
-async fn a_made_up_reset_link_costs_no_hash() {
+async fn an_invented_reset_link_costs_no_hash() {
     let world = World::sqlite().await;
     let passwords = &world.app.passwords;
     let hashes = join_all((0..=HASH_QUEUE).map(|_| passwords.hash("Occupata2026!")));
@@ -208,7 +208,7 @@ async fn a_made_up_reset_link_costs_no_hash() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_flood_of_logins_that_succeed_leaves_others_their_turn() {
+async fn a_flood_of_successful_logins_does_not_block_other_addresses() {
     let world = World::sqlite().await;
     let admin = world.member("admin").await;
     let hash = world.user(admin.id).await.password_hash;

@@ -1,4 +1,4 @@
-//! Every list that is searched finds text whatever its case, accents and apostrophes.
+//! Every list that is searched finds text in any case, without accents and apostrophes.
 
 use battito::entities::{course_dates, users};
 use sea_orm::Set;

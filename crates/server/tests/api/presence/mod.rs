@@ -1,4 +1,4 @@
-//! Presence by oneself: the code in the classroom, its scan, and what becomes of it.
+//! Presence by oneself: the code in the classroom, its scan, and the mark.
 
 mod confirm;
 pub(crate) mod documents;

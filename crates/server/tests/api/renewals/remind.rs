@@ -1,4 +1,4 @@
-//! The reminders: which are sent, when, how often, and what they say.
+//! The reminders: their times, number and texts.
 
 use battito::{
     entities::{certificates, users},

@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(set("unknown", "none").await, "lapsed", "nobody will record a result any more");
     }
 
-    async fn the_day_in_rome_makes_it_lapse(world) {
+    async fn lapses_by_the_day_in_rome(world) {
         let renewable = Renewable::of(&world).await;
         let anna = world.participant("anna").await;
         let paper = renewable.paper(&world, &anna, 0).await;

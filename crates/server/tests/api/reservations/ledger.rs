@@ -1,4 +1,4 @@
-//! The seat ledger: one order of the waiting list and one set of counts, whoever changes seats.
+//! The seat ledger: one order of the waiting list and one set of counts for every change of seats.
 
 use battito::{
     entities::{course_dates, outbox, reservations, users},

@@ -70,7 +70,7 @@ on_both_engines! {
         marco.actor.send_if(Method::PUT, &path, got.header("etag"), &json!({"status": "declined"})).await.expect(412);
         marco.actor.put("/api/shifts/4711", json!({"status": "accepted"})).await.expect(404);
 
-        // An admin records what was said on the telephone.
+        // An admin records an answer given on the telephone.
         let recorded = admin.actor.put(&path, json!({"status": "declined"})).await.expect(200).json();
         assert_eq!(recorded["status"], "declined");
         assert_eq!(world.mail_kinds(&marco.email).await, ["shift-changed"]);

@@ -1,5 +1,5 @@
-//! Shifts: proposing, answering, changing and withdrawing them, what follows from a date and from a person, coverage, hours
-//! and calendars. It is Monday 1 March 2027, 11:00 in Rome.
+//! Shifts: proposing, answering, changing and withdrawing them, effects of changes of a date and of a person,
+//! coverage, hours and calendars. It is Monday 1 March 2027, 11:00 in Rome.
 
 mod answer;
 mod availability;
