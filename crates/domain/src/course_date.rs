@@ -68,7 +68,7 @@ pub fn gives_seats(status: Status, starts_at: DateTime<Utc>, now: DateTime<Utc>)
     status.is_bookable() && now < starts_at
 }
 
-/// Whether staff can still add people to a date: until it ends, so that somebody who turns up at the door is recorded.
+/// Whether staff can still add people to a date: until it ends, so that a person at the door is recorded.
 #[must_use]
 pub fn takes_people(status: Status, ends_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_bookable() && now < ends_at

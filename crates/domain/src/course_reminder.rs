@@ -62,7 +62,7 @@ impl ReminderDays {
     }
 }
 
-/// Until when somebody must have booked to get a reminder: a day before it is first sent.
+/// The latest booking that gets a reminder: a day before it is first sent.
 #[must_use]
 pub fn booked_until(starts_on: NaiveDate, days: u16, from_hour: u32) -> Option<DateTime<Utc>> {
     let day = starts_on.checked_sub_days(Days::new(days.into()))?;

@@ -1,4 +1,4 @@
-//! The policy for new passwords. It applies when a password is set, not when somebody logs in with it.
+//! The policy for new passwords. It applies when a password is set, not at login.
 
 use std::fmt;
 

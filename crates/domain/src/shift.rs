@@ -1,4 +1,4 @@
-//! Shifts of instructors: who teaches when, in which role.
+//! Shifts of instructors, with their hours and role.
 //!
 //! A shift on a date takes place on the days of the date between its own start and end; one without a date takes its whole
 //! time, at most 24 hours. An answer can be changed until the course begins, and a forgotten proposal can be answered
@@ -47,8 +47,8 @@ impl ShiftStatus {
         !matches!(self, Self::Declined)
     }
 
-    /// Whether the instructor may answer `answer`. A proposal can be answered at any time, so that who forgot to can do it
-    /// after the course. An answer can be changed until the shift begins.
+    /// Whether the instructor may answer `answer`. A proposal can be answered at any time, also after the
+    /// course. An answer can be changed until the shift begins.
     #[must_use]
     pub fn may_be_answered(self, answer: Self, begun: bool) -> bool {
         match (self, answer) {

@@ -1,5 +1,5 @@
-//! Dates whose participants were asked how the course was. Counts and days only: who was asked and who answered stand elsewhere,
-//! and not together.
+//! Dates whose participants were asked how the course was. Counts and days only: invitations and answers
+//! stand elsewhere, and not together.
 
 use sea_orm::entity::prelude::*;
 

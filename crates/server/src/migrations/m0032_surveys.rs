@@ -1,5 +1,5 @@
-//! Surveys after courses: which dates were asked about, who was written to, the links, and the answers. Neither a link nor an
-//! answer leads to a person (docs/adr/0044-surveys.md).
+//! Surveys after courses: their dates, invitations, links and answers. Neither a link nor an answer leads to
+//! a person (docs/adr/0044-surveys.md).
 
 use sea_orm_migration::{
     prelude::*,

@@ -1,4 +1,4 @@
-//! The manifest of the web application, which a phone reads when somebody puts the site on its home screen.
+//! The manifest of the web application, which a phone reads when its owner puts the site on the home screen.
 
 use axum::{
     http::{HeaderMap, StatusCode},

@@ -42,7 +42,7 @@ pub struct Admitted {
 }
 
 /// Counts a hash for the address of a client, and for the account there, if it is known. `guesses` are
-/// counted as well: the limits of the guess, if the hash is one. They alone can be given back.
+/// counted as well: the limits of the guess, if the hash is one. They alone can be refunded.
 ///
 /// # Errors
 /// 429 when a budget is exhausted; 503 when the database is away.
@@ -87,7 +87,7 @@ impl Admitted {
         Ok(app.passwords.run(&self.network, check).await? && known)
     }
 
-    /// The guesses, to be given back when they were right or could not be made.
+    /// The guesses, to be refunded when they were right or could not be made.
     pub fn guess(self) -> Attempt {
         self.guess
     }

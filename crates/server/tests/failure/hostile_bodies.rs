@@ -19,7 +19,7 @@ const TOO_LARGE: &str = "I dati inviati sono troppo grandi.";
 const NO_JSON: &str = "Il formato dei dati inviati non è accettato: serve JSON.";
 const LARGE: usize = 10 * 1024 * 1024;
 
-/// A server, somebody who may book, and a date.
+/// A server, a person who may book, and a date.
 struct Target {
     world: World,
     server: Server,

@@ -8,7 +8,7 @@ use std::{
 
 use crate::failure::{centre::Centre, client::Client, invariants::Booking, server::Server};
 
-/// A person's way to the server, and who they are.
+/// A person's client and id.
 pub(crate) type Booker = (Client, i64);
 
 /// Bookings that were answered with 201.

@@ -119,7 +119,8 @@ pub async fn withdraw_links(app: &App, tx: &DatabaseTransaction, user_id: i64) -
     withdraw_links_but_back(app, tx, user_id).await
 }
 
-/// The same but for the links that lead back to former addresses: who changes an address must not close the way back.
+/// The same without the links that lead back to former addresses: a change of address must not close the way
+/// back.
 pub(super) async fn withdraw_links_but_back(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Reset, user_id, now).await?;

@@ -1,6 +1,6 @@
-//! How certificates look: who signs, the accreditation texts, logo, signature and a drawing of the centre's own. Admins
-//! change it. Each change is a new version that nothing alters afterwards; a certificate refers to the version in force when
-//! it was issued (docs/adr/0034-certificate-designs.md).
+//! How certificates look: the signer, the accreditation texts, logo, signature and a drawing of the centre's
+//! own. Admins change it. Each change is a new version that nothing alters afterwards; a certificate refers
+//! to the version in force when it was issued (docs/adr/0034-certificate-designs.md).
 
 mod change;
 pub mod dto;

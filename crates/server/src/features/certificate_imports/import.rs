@@ -61,8 +61,7 @@ pub(super) async fn preview(app: &App, rows: &ImportedRows) -> Result<Certificat
 
 /// Adds the certificates of a file. The inner error says why nothing was done.
 ///
-/// # Errors
-/// 409 when somebody else imports the same ones at the same time.
+/// # Errors 409 when another admin imports the same ones at the same time.
 pub(super) async fn import(
     app: &App,
     actor: Actor,

@@ -20,7 +20,7 @@ use crate::{
 /// The one row of the settings.
 pub(super) const ID: i32 = 1;
 
-/// The setting, when somebody has changed it.
+/// The setting, if it was changed.
 pub(super) async fn settings(db: &impl ConnectionTrait) -> Result<Option<settings::Model>, DbErr> {
     settings::Entity::find_by_id(ID).one(db).await
 }

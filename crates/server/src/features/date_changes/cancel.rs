@@ -35,7 +35,7 @@ const HAS_RESULTS: &str = "Questa data ha già presenze o esiti registrati: prim
 
 const REASON_RULES: &[&str] = &["required", "maxLength:500"];
 
-/// Cancels a date for a reason that everybody booked is told.
+/// Cancels a date for a reason that all booked people are told.
 pub(super) async fn cancel_with_reason(
     app: &App,
     actor: Actor,

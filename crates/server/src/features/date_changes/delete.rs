@@ -35,7 +35,7 @@ pub(super) enum Deletion {
     Cancelled(Box<CourseDate>, EntityTag),
 }
 
-/// Deletes a date, or cancels it when anybody ever booked it or it has shifts.
+/// Deletes a date, or cancels it when it was ever booked or has shifts.
 pub(super) async fn delete(
     app: &App,
     actor: Actor,
@@ -70,7 +70,7 @@ pub(super) async fn delete(
         .await
 }
 
-/// The tag of a date does not change when somebody books, so a precondition does not notice it.
+/// The tag of a date does not change with a booking, so a precondition does not notice it.
 fn refuse_booked(counts: SeatCounts) -> Result<(), ApiError> {
     let who = match counts.confirmed + counts.waiting {
         0 => return Ok(()),

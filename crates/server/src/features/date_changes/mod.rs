@@ -1,5 +1,5 @@
-//! Changes of a date that reach its reservations and shifts: staff move, cancel or delete it, and everybody booked and its
-//! instructors are told. The rows of the instructors are locked first, then the row of the date.
+//! Changes of a date that reach its reservations and shifts: staff move, cancel or delete it, and booked
+//! people and instructors are told. The rows of the instructors are locked first, then the row of the date.
 
 mod cancel;
 mod delete;

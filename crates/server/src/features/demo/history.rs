@@ -89,7 +89,7 @@ pub(super) async fn write(
     Ok(())
 }
 
-/// The courses that somebody may have taken long ago, the likeliest first.
+/// The courses that a person may have taken long ago, the likeliest first.
 const fn likely(person: &Person) -> &'static [&'static str] {
     if person.is_sanitary {
         &["blsd-esecutore-sanitario", "pblsd-esecutore", "trauma-preospedaliero"]

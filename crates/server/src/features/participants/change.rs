@@ -171,7 +171,7 @@ impl Decided {
 /// Changes reservations of a date, and returns them as they are then.
 ///
 /// # Errors
-/// Field errors, or 409 when it is too early. Refuses as [`selection::refuse`] does when somebody was absent and cannot pass, has
+/// Field errors, or 409 when it is too early. Refuses as [`selection::refuse`] does when a person was absent and cannot pass, has
 /// cancelled, has no seat yet, or has an issued certificate that the change would contradict.
 pub(super) async fn apply(
     tx: &DatabaseTransaction,

@@ -19,9 +19,9 @@ use crate::{
     },
 };
 
-/// Works the attendance of reservations out from the marks of the half days that their date has now. An
-/// outcome that somebody absent cannot have goes. A reservation with an issued certificate keeps the facts
-/// that the certificate states.
+/// Works the attendance of reservations out from the marks of the half days that their date has now. A pass
+/// of an absent person is removed. A reservation with an issued certificate keeps the facts that the
+/// certificate states.
 ///
 /// The caller has locked the reservations before it changed anything: a scan takes no other lock.
 pub(in crate::features) async fn recompute(

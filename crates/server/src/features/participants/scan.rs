@@ -1,5 +1,5 @@
-//! Records that somebody was there, because they scanned the code in the classroom. Staff decide: a scan
-//! never undoes their marks.
+//! Records the presence of a person who scanned the code in the classroom. Staff decide: a scan never undoes
+//! their marks.
 
 use battito_domain::{
     attendance::{HalfDay, Mark, ScanRefused},

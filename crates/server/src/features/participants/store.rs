@@ -141,7 +141,7 @@ pub(super) async fn find_choosable(
         .await
 }
 
-/// Makes this the certificate that the person chose: in place of `chosen`, or beside those that everybody gets.
+/// Makes this the certificate that the person chose: in place of `chosen`, or beside those given to all.
 pub(super) async fn choose_certificate(
     tx: &DatabaseTransaction,
     reservation_id: i64,

@@ -1,4 +1,4 @@
-//! Queries on secrets, claims, and who came in.
+//! Queries on secrets, claims, and arrivals.
 
 use battito_domain::{attendance::HalfDay, reservation::Status};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -114,7 +114,7 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), A
     Ok(())
 }
 
-/// Deletes the scans that somebody used.
+/// Deletes the scans that a person used.
 pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     claims::Entity::delete_many()
         .filter(claims::Column::UserId.eq(user_id))

@@ -32,7 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::change_own))
 }
 
-/// The address that mail programs call when somebody unsubscribes with one click (RFC 8058).
+/// The address that mail programs call for unsubscribing with one click (RFC 8058).
 pub fn one_click_route() -> Router<App> {
     Router::new().route(
         "/promemoria/{token}/stop",

@@ -191,7 +191,7 @@ impl DateDetails {
     }
 }
 
-/// How sure it is that somebody with a reservation of this status takes part.
+/// The certainty that a person with a reservation of this status takes part.
 #[must_use]
 pub const fn certainty(status: Status) -> Certainty {
     match status {

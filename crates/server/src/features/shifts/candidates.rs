@@ -73,7 +73,7 @@ pub(super) async fn candidates(app: &App, date_id: i64) -> Result<ShiftCandidate
         })
     };
     let mut candidates: Vec<_> = people.iter().filter_map(candidate).collect();
-    // Stable: who has as many hours as another stays in the order of names.
+    // Stable: people with equal hours stay in the order of names.
     candidates.sort_by(|one, other| (!one.free).cmp(&!other.free).then(one.hours.total_cmp(&other.hours)));
     Ok(ShiftCandidateList { data: candidates })
 }

@@ -28,9 +28,9 @@ use crate::{
     },
 };
 
-/// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole date stay so.
-/// A shift that now overlaps another one of its instructor is proposed again: all are moved before any is compared, since
-/// somebody may have several at the date.
+/// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole
+/// date stay so. A shift that now overlaps another one of its instructor is proposed again: all are moved
+/// before any is compared, since a person may have several at the date.
 ///
 /// # Errors
 /// 409 when shifts came to the date before it was locked.

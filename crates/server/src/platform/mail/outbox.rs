@@ -20,7 +20,7 @@ const ROWS: usize = 200;
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 /// A mail that could not be delivered for so long has failed.
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
-/// How long failed mails are kept, so that somebody can look into them.
+/// How long failed mails are kept for the operator to look into.
 const KEEP_FAILED: TimeDelta = TimeDelta::days(365);
 
 /// A mail without its content.

@@ -1,6 +1,6 @@
-//! A queue that is fair between network addresses. They take turns, so that somebody with one request waits for one of each
-//! other address and not for all of theirs. When the queue is full, the newest request of the address with the most makes
-//! room for one of an address with fewer.
+//! A queue that is fair between network addresses. Addresses take turns, so that a single request waits for
+//! one of each other address and not for all of theirs. When the queue is full, the newest request of the
+//! address with the most makes room for one of an address with fewer.
 
 use std::{
     collections::VecDeque,

@@ -91,7 +91,7 @@ pub const UNCONFIRMED_MAIL: Limit = Limit {
     hits: 10,
     minutes: 60,
 };
-/// Tax codes that one user has tried to take and somebody else has.
+/// Tax codes of other people that one user has tried to take.
 pub const TAX_CODE: Limit = Limit {
     kind: "tax-code",
     hits: 10,
@@ -109,8 +109,8 @@ pub const TWO_FACTOR_DAY: Limit = Limit {
     hits: 20,
     minutes: 1440,
 };
-/// Wrong codes for one account in a day, from all addresses that it has not logged in from: somebody who knows the password
-/// would have to guess for years.
+/// Wrong codes for one account in a day, from all addresses that it has not logged in from: an attacker with
+/// the password would have to guess for years.
 pub const TWO_FACTOR_ACCOUNT: Limit = Limit {
     kind: "two-factor-account",
     hits: 50,

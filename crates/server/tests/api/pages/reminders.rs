@@ -7,7 +7,7 @@ use crate::{
     support::{World, actor::Answer},
 };
 
-/// The token of the link in the reminder that somebody gets of a certificate which ends in twenty days.
+/// The token of the link in the reminder of a certificate that expires in twenty days.
 async fn reminded(world: &World) -> String {
     let user = world.participant("anna").await;
     let mut paper = world.new_paper("2025-000001", "01ABCDEF01234567");

@@ -7,7 +7,7 @@ use crate::{
     support::{Actor, World, actor::Answer},
 };
 
-/// Values that somebody may send where something else is meant.
+/// Values that an attacker may send in place of the expected ones.
 fn values() -> Vec<Value> {
     let texts = [
         "",

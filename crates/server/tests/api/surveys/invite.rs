@@ -1,4 +1,4 @@
-//! The mail after a course: who gets it, when, and how often.
+//! The mail after a course: its readers, times and number.
 
 use battito::{
     entities::{course_dates, reservations, users},

@@ -9,7 +9,7 @@ use axum::{
 use super::{super::store, digest};
 use crate::platform::{error::ApiError, state::App};
 
-/// A drawing that somebody opens by itself: nothing in it can run or load anything.
+/// A drawing that is opened by itself: nothing in it can run or load anything.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /// Answers `GET /assets/images/centre/{file}`; with `?w=320` in the size for small screens.

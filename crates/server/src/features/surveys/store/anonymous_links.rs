@@ -73,7 +73,7 @@ pub(in super::super) async fn any_closed_before(db: &impl ConnectionTrait, day: 
     Ok(asked.into_tuple::<i64>().one(db).await?.is_some())
 }
 
-/// Forgets their links, and who was asked.
+/// Deletes their links and invitations.
 pub(in super::super) async fn forget_closed_before(tx: &DatabaseTransaction, day: NaiveDate) -> Result<(), DbErr> {
     survey_tokens::Entity::delete_many()
         .filter(Column::CourseDateId.in_subquery(closed_before(day)))

@@ -133,8 +133,9 @@ impl Beginnings {
         Ok(rows.into_iter().map(|(_, id)| id).collect())
     }
 
-    /// The first people found whose e-mail address or tax code may begin so, and the first of the others. Without `DISTINCT`,
-    /// which takes three times as long as to find the first rows: who has several such words occurs several times.
+    /// The first people found whose e-mail address or tax code may begin so, and the first of the others.
+    /// Without `DISTINCT`, which takes three times as long as to find the first rows: a user with several
+    /// such words occurs several times.
     async fn first(&self, db: &impl ConnectionTrait, most: u64) -> Result<BTreeSet<i64>, DbErr> {
         let words = self.words().select_only().column(user_words::Column::UserId);
         let sorted = |words: Select<user_words::Entity>| {

@@ -40,7 +40,7 @@ const LIMITS: Limits = Limits {
     rows: rows::MAX_ROWS,
     columns: rows::MAX_COLUMNS,
 };
-/// How often an import starts again because somebody else books at the same time.
+/// How often an import starts again because of bookings at the same time.
 const ATTEMPTS: usize = 3;
 const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 
