@@ -46,10 +46,14 @@ async function isShown(page: Page, text: string): Promise<void> {
   const frame = page.frameLocator("iframe");
   await expect(frame.getByText(text)).toBeVisible();
   await expect(frame.locator(".card")).toHaveCSS("border-radius", "16px");
-  const cut = await page
-    .locator("iframe")
-    .evaluate((element: HTMLIFrameElement) => (element.contentDocument?.body.scrollHeight ?? 0) - element.clientHeight);
-  expect(cut, "what of the mail is cut off").toBeLessThanOrEqual(2);
+  // The frame gets its height after the mail in it is laid out.
+  const cut = () =>
+    page
+      .locator("iframe")
+      .evaluate(
+        (element: HTMLIFrameElement) => (element.contentDocument?.body.scrollHeight ?? 0) - element.clientHeight,
+      );
+  await expect.poll(cut, "what of the mail is cut off").toBeLessThanOrEqual(2);
 }
 
 test.beforeEach(({ context }) => bringAxe(context));
@@ -129,10 +133,7 @@ test("a test mail reaches only the admin", DESKTOP, async ({ page, context, admi
   const mark = `prova ${Date.now()}`;
   await page.getByLabel("Oggetto").fill(`${mark} {numero}`);
   await page.getByRole("button", { name: "Invia una prova a me" }).click();
-  await alertSays(
-    page,
-    "Messaggio di prova inviato a admin@battito.example. Senza un server di posta l'email resta in un file.",
-  );
+  await alertSays(page, "Messaggio di prova inviato a admin@battito.example.");
   const mail = await waitForMail("admin@battito.example", new RegExp(mark));
   expect(mail.subject).toBe(`[Prova] ${mark} 2027-000123`);
   expect((await mailsTo("admin@battito.example")).filter(({ subject }) => subject?.includes(mark))).toHaveLength(1);

@@ -70,10 +70,7 @@ test("an admin covers a date with a free instructor, and sees the answer", async
   await expect(offer.or(more).first()).toBeVisible();
   if (!(await offer.isVisible())) await more.click();
   await offer.click();
-  await alertSays(
-    page,
-    `Proposta inviata a ${instructor.fullName}. Senza un server di posta l'email resta in un file.`,
-  );
+  await alertSays(page, `Proposta inviata a ${instructor.fullName}.`);
   await expect(card.getByText("0 su 1 accettati, 1 da confermare")).toBeVisible();
 
   const mail = await waitForMail(instructor.person.email, /Proposta di turno/);

@@ -301,7 +301,7 @@ test("staff see the states, write to those they choose and find the way to the d
   await dialog.getByRole("textbox", { name: "Testo" }).fill("Ti aspettiamo.");
   await clean(page);
   await dialog.getByRole("button", { name: "Invia" }).click();
-  await alertSays(page, "Email in partenza per 1 persona. Senza un server di posta l'email resta in un file.");
+  await alertSays(page, "Email in partenza per 1 persona.");
 
   await column
     .getByRole("button", { name: /^Azioni per/ })

@@ -4,7 +4,7 @@ import type { CourseDate } from "./api.ts";
 import type { Presses } from "./presses.ts";
 
 /** The rows of a date in the week: found by its title and hour. */
-export function rowOf(page: Page, { course, date }: CourseDate): Locator {
+function rowOf(page: Page, { course, date }: CourseDate): Locator {
   return page
     .getByRole("region", { name: "Oggi e questa settimana" })
     .getByRole("listitem")
@@ -12,8 +12,8 @@ export function rowOf(page: Page, { course, date }: CourseDate): Locator {
     .filter({ hasText: `${date.slice(11, 16)}–` });
 }
 
-/** Presses a link of the date. A busy day is opened first. */
-export async function pressAtHome(presses: Presses, page: Page, date: CourseDate, name: RegExp): Promise<void> {
+/** Waits until the date is in the week, and opens its day when it is a busy one. */
+export async function showAtHome(presses: Presses, page: Page, date: CourseDate): Promise<Locator> {
   const day = page.locator(`[aria-labelledby="giorno-${date.date.slice(0, 10)}"]`);
   await expect(day).toBeVisible();
   const row = rowOf(page, date);
@@ -24,5 +24,11 @@ export async function pressAtHome(presses: Presses, page: Page, date: CourseDate
     await expect(row.or(more).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
   if ((await row.count()) === 0) await presses.press(more);
-  await presses.press(row.first().getByRole("link", { name }));
+  return row.first();
+}
+
+/** Presses a link of the date. */
+export async function pressAtHome(presses: Presses, page: Page, date: CourseDate, name: RegExp): Promise<void> {
+  const row = await showAtHome(presses, page, date);
+  await presses.press(row.getByRole("link", { name }));
 }
