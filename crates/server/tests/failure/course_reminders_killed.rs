@@ -1,29 +1,23 @@
 //! `kill -9` while reminders of courses are written.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
 use battito::{
-    entities::{course_dates, outbox},
+    entities::course_dates,
     platform::clock::{Clock, SystemClock},
 };
 use battito_domain::rome_time;
 use chrono::{NaiveTime, TimeDelta};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use sea_orm::Set;
 
 use crate::{
-    failure::{centre::reopened, server::Start, wait::wait_until},
+    failure::killed_rounds::killed_rounds,
     on_both_engines,
     support::World,
 };
 
 /// As many as one round reminds.
 const PEOPLE: usize = 480;
-
-async fn written(world: &World) -> usize {
-    let mails = outbox::Entity::find().filter(outbox::Column::Kind.eq("course-reminder"));
-    let count = mails.count(world.app.db().read()).await.expect("a query");
-    usize::try_from(count).expect("a count")
-}
 
 on_both_engines! {
     async fn killed_on_the_way_reminds_each_person_once(world) {
@@ -40,18 +34,7 @@ on_both_engines! {
             let person = world.participant(&format!("persona{number}")).await;
             world.old_seat(&date, &person).await;
         }
-        let mut world = world;
-        let (mut before, mut interrupted) = (0, 0);
-        for life in 0..3 {
-            let server = Start::of(&world).server();
-            let wanted = if life == 2 { PEOPLE } else { PEOPLE.min(before + 1) };
-            wait_until("reminders", Duration::from_mins(2), async || written(&world).await >= wanted).await;
-            server.kill();
-            world = reopened(world).await;
-            before = written(&world).await;
-            interrupted += usize::from(before < PEOPLE);
-        }
-        assert!(interrupted > 0, "it was killed too late each time");
+        let world = killed_rounds(world, "course-reminder", PEOPLE).await.world;
 
         let mut mails: BTreeMap<String, usize> = BTreeMap::new();
         for mail in world.course_reminder_mails().await {

@@ -12,6 +12,7 @@ mod hostile_bodies;
 mod hostile_requests;
 mod invariants;
 mod killed;
+mod killed_rounds;
 mod load;
 mod mail_away;
 mod malformed_bodies;

@@ -76,12 +76,17 @@ impl<'a> Start<'a> {
         (command, address)
     }
 
+    /// Starts the server and does not wait for it. It ends at once when another process has taken the port.
+    pub(crate) fn process(&self) -> Server {
+        let (mut command, address) = self.command();
+        let child = command.stdout(Stdio::null()).spawn().expect("the binary");
+        Server { child, address }
+    }
+
     /// Starts the server and waits until it is ready. Another process may have taken the port: then it is another one.
     pub(crate) fn server(&self) -> Server {
         for _ in 0..5 {
-            let (mut command, address) = self.command();
-            let child = command.stdout(Stdio::null()).spawn().expect("the binary");
-            let mut server = Server { child, address };
+            let mut server = self.process();
             let ready = wait_for("a server that is ready", Duration::from_secs(20), || {
                 if server.child.try_wait().expect("a child").is_some() {
                     return Some(false);

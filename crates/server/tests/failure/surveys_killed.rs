@@ -1,30 +1,24 @@
 //! `kill -9` while surveys are sent.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
 use battito::{
-    entities::{course_dates, outbox},
+    entities::course_dates,
     platform::clock::{Clock, SystemClock},
 };
 use chrono::TimeDelta;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use sea_orm::Set;
 
 use crate::{
-    failure::{centre::reopened, server::Start, wait::wait_until},
+    failure::killed_rounds::{KilledRounds, killed_rounds},
     on_both_engines,
     support::{World, surveys::Held},
 };
 
 /// Nearly as many as one round asks about.
 const DATES: usize = 48;
-/// So many that the last date is not asked about before the server is ready and killed.
+/// On each date.
 const PEOPLE: usize = 60;
-
-async fn written(world: &World) -> usize {
-    let mails = outbox::Entity::find().filter(outbox::Column::Kind.eq("survey-invitation"));
-    let count = mails.count(world.app.db().read()).await.expect("a query");
-    usize::try_from(count).expect("a count")
-}
 
 on_both_engines! {
     async fn killed_on_the_way_asks_each_person_once(world) {
@@ -43,21 +37,11 @@ on_both_engines! {
                 world.reservation(held.date.id, person.id, "confirmed").await;
             }
         }
-        let (all, mut world) = (DATES * PEOPLE, world);
-        let (mut before, mut interrupted) = (0, 0);
-        for life in 0..3 {
-            let server = Start::of(&world).server();
-            let wanted = if life == 2 { all } else { all.min(before + 1) };
-            wait_until("surveys", Duration::from_mins(2), async || written(&world).await >= wanted).await;
-            server.kill();
-            world = reopened(world).await;
-            before = written(&world).await;
-            // A date is asked as a whole, or not at all.
-            assert_eq!(before % PEOPLE, 0);
-            assert_eq!(world.survey_tokens().await.len(), before);
-            interrupted += usize::from(before < all);
-        }
-        assert!(interrupted > 0, "it was killed too late each time");
+        let all = DATES * PEOPLE;
+        let KilledRounds { world, written } = killed_rounds(world, "survey-invitation", all).await;
+        // A date is asked as a whole, or not at all.
+        assert!(written.iter().all(|written| written % PEOPLE == 0), "{written:?}");
+        assert_eq!(world.survey_tokens().await.len(), all);
 
         let mut mails: BTreeMap<String, usize> = BTreeMap::new();
         for mail in world.survey_mails().await {
