@@ -35,7 +35,7 @@ test("the second step of the registration with errors breaks no rule", async ({ 
   await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
   await clean(page);
   await page.reload();
-  await expect(page.getByText("La password non la conserviamo: scrivila di nuovo.")).toBeVisible();
+  await expect(page.getByText("La bozza non tiene la password: riscrivila.")).toBeVisible();
   await clean(page);
 });
 

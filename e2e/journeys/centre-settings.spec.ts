@@ -76,7 +76,7 @@ test("an admin changes the centre, sees it on the site and takes it back", async
   await expect(page.getByRole("button", { name: "Annulla le modifiche" })).toBeHidden();
   await expect(page.getByText(/^Modificato il/)).toHaveCount(0);
   // While it has the focus, the alert stays.
-  const undo = page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Annulla", exact: true });
+  const undo = page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Ripristina", exact: true });
   await undo.focus();
   await visitor.goto(centre.url);
   await expect(visitor).toHaveTitle(/· Battito$/);
@@ -84,7 +84,7 @@ test("an admin changes the centre, sees it on the site and takes it back", async
 
   // The alert takes the last change back: the site has the new name again.
   await undo.click();
-  await alertSays(page, "Modifica annullata: il sito è come prima.");
+  await alertSays(page, "Impostazioni ripristinate: il sito è come prima.");
   await visitor.goto(centre.url);
   await expect(visitor).toHaveTitle(/· Cuore Vivo$/);
 });

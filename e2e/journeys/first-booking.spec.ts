@@ -88,7 +88,7 @@ test("a visitor finds a course, registers, books, takes the calendar file and ca
   await test.step("cancelling asks first", async () => {
     const booking = bookingOf(page, course);
     await booking.getByRole("button", { name: "Annulla prenotazione" }).click();
-    const question = page.getByRole("dialog", { name: "Annullare la prenotazione?" });
+    const question = page.getByRole("dialog", { name: "Vuoi annullare la prenotazione?" });
     await question.getByRole("button", { name: "Mantieni la prenotazione" }).click();
     await expect(question).toBeHidden();
     await expect(booking).toBeVisible();

@@ -121,7 +121,7 @@ test("an admin changes what a mail says, and a participant reads it", async ({
       await page.getByRole("button", { name: "Ripristina l'originale" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Ripristina l'originale" }).click();
       await expect(page.getByLabel("Testo", { exact: true })).not.toHaveValue(/parole nuove/);
-      await page.getByRole("button", { name: "Annulla", exact: true }).click();
+      await page.getByRole("button", { name: "Ripristina", exact: true }).click();
       await expect(page.getByLabel("Testo", { exact: true })).toHaveValue(/parole nuove/);
     });
   });

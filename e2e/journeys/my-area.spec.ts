@@ -47,7 +47,7 @@ test("a user moves to another date, downloads all data, deletes the account and 
   await test.step("the mail has the new entry for the calendar", async () => {
     const mail = await waitForMail(person.email, /Hai spostato la tua prenotazione/);
     expect(mail.text).toContain(inProse(other.date));
-    expect(mail.text).toContain("Prima era");
+    expect(mail.text).toContain("Data precedente");
     const calendar = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
     const content = calendar?.content;
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);

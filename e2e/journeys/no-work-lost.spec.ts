@@ -61,7 +61,7 @@ test("registration: Back, Forward and a reload keep what was typed, and nothing 
   await expect(textbox(page, "Nome")).toHaveValue(person.name);
 
   await page.reload();
-  await expect(page.getByText("La password non la conserviamo: scrivila di nuovo.")).toBeVisible();
+  await expect(page.getByText("La bozza non tiene la password: riscrivila.")).toBeVisible();
   await expect(page.getByText("Step 2 di 2")).toBeVisible();
   await expect(textbox(page, "Codice fiscale")).toHaveValue(person.fiscal_code);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);

@@ -92,7 +92,7 @@ test("the charts have a table behind them, a period in the address, and keys", a
   await signIn(context, admin);
   await bringAxe(context);
   await home(page, "?period=12m");
-  const chart = page.getByRole("group", { name: "Prenotazioni per mese" });
+  const chart = page.getByRole("group", { name: "Iscrizioni per mese" });
   const columns = chart.getByRole("img");
   await expect(columns.first()).toBeVisible();
   expect(await columns.count()).toBeGreaterThanOrEqual(12);
@@ -106,7 +106,7 @@ test("the charts have a table behind them, a period in the address, and keys", a
 
   await page.getByRole("button", { name: "Tabelle" }).click();
   await expect(page).toHaveURL(/period=12m&figures=table$/);
-  const rows = page.getByRole("table", { name: "Prenotazioni e riempimento" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Iscrizioni e riempimento" }).getByRole("row");
   await expect(rows.nth(-2).getByRole("cell").first()).toHaveText(made);
   expect(await violations(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);

@@ -179,7 +179,7 @@ test("an admin takes a course off the site from the list, and undoes it", async 
   await toggle.click();
   await alertSays(page, `Corso tolto dal sito: ${title}.`);
   expect((await page.request.get(`/courses/${id}`)).status()).toBe(404);
-  await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Annulla" }).click();
+  await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Ripristina" }).click();
   await expect(toggle).toBeChecked();
   await admin.send("DELETE", `/courses/${id}`);
 });

@@ -70,7 +70,7 @@ test(
     const target = page.locator(`[data-date="${before.slice(0, 8)}${day}"]`).first();
     await entryOf(page, date).first().dragTo(target);
 
-    const dialog = page.getByRole("dialog", { name: "Spostare la data?" });
+    const dialog = page.getByRole("dialog", { name: "Vuoi spostare la data?" });
     await expect(dialog.getByText(inProse(date.date))).toBeVisible();
     await expect(dialog.getByText(/Avvisiamo per email 1 iscritto/)).toBeVisible();
     // Leaving it moves nothing.
@@ -106,7 +106,7 @@ test("a date is cancelled for a reason that everybody booked reads", async ({
   await page.goto(`${DATES}?view=list&date=${date.id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Altre azioni" }).click();
   await page.getByRole("menuitem", { name: "Annulla la data" }).click();
-  const dialog = page.getByRole("dialog", { name: "Annullare questa data?" });
+  const dialog = page.getByRole("dialog", { name: "Vuoi annullare questa data?" });
   await dialog.getByRole("button", { name: "Annulla e avvisa" }).click();
   await expect(dialog.getByText("Campo obbligatorio.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Motivo" }).fill("L'istruttore è malato.");

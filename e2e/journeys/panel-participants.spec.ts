@@ -77,7 +77,7 @@ test(
     presses.report("move one person to another date");
     expect(presses.count).toBeLessThanOrEqual(5);
     const mail = await waitForMail(person.email, /Nuova data/);
-    expect(mail.text).toContain("Prima era");
+    expect(mail.text).toContain("Data precedente");
     expect((await rowsOf(instructor, date)).length, shown(date.date)).toBe(0);
   },
 );
@@ -100,7 +100,7 @@ test("the roll call goes on without a network and sends when it is back", async 
   await context.setOffline(true);
   await of(first).getByRole("button", { name: "Superato", exact: true }).click();
   await of(second).getByRole("button", { name: "Assente" }).click();
-  await expect(page.getByText(/Senza rete: 2 segni da inviare/)).toBeVisible();
+  await expect(page.getByText(/Senza rete: 2 modifiche da inviare/)).toBeVisible();
   await expect(of(second).getByRole("button", { name: "Assente" })).toHaveAttribute("aria-pressed", "true");
 
   await context.setOffline(false);
@@ -124,10 +124,10 @@ test("marks of a roll call that is left without a network are sent from another 
   // The server is away for the marks alone: the other pages must open.
   await page.route("**/api/reservations/*", (route) => route.abort("internetdisconnected"));
   await row.getByRole("button", { name: "Assente" }).click();
-  await expect(page.getByText(/Senza rete: 1 segno da inviare/)).toBeVisible();
+  await expect(page.getByText(/Senza rete: 1 modifica da inviare/)).toBeVisible();
 
   await page.goto(`${PANEL}/admin/users`);
-  await expect(page.getByText("Appello: 1 segno da inviare.")).toBeVisible();
+  await expect(page.getByText("Appello: 1 modifica da inviare.")).toBeVisible();
   if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
   await page.getByRole("button", { name: "Esci" }).click();
   const warning = page.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" });
@@ -136,6 +136,6 @@ test("marks of a roll call that is left without a network are sent from another 
 
   await page.unroute("**/api/reservations/*");
   await page.getByRole("button", { name: "Invia ora" }).click();
-  await expect(page.getByText("Appello: 1 segno da inviare.")).toBeHidden();
+  await expect(page.getByText("Appello: 1 modifica da inviare.")).toBeHidden();
   expect((await rowsOf(instructor, date)).map(({ attendance }) => attendance)).toEqual(["absent"]);
 });

@@ -83,7 +83,7 @@ test("an admin covers a date with a free instructor, and sees the answer", async
   // It is withdrawn again, and the instructor is told.
   await card.getByRole("button", { name: instructor.fullName }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ritira" }).click();
-  const question = page.getByRole("dialog", { name: "Ritirare questo turno?" });
+  const question = page.getByRole("dialog", { name: "Vuoi ritirare questo turno?" });
   await expect(question.getByText(new RegExp(`Avvisiamo per email ${instructor.fullName}`))).toBeVisible();
   await question.getByRole("button", { name: "Ritira" }).click();
   await alertSays(page, "Turno ritirato.");
@@ -115,7 +115,7 @@ test(
     await expect(chip).toBeVisible();
 
     await chip.dragTo(page.locator(`[data-day="${dayAfter(1)}"]`));
-    const dialog = page.getByRole("dialog", { name: "Spostare il turno?" });
+    const dialog = page.getByRole("dialog", { name: "Vuoi spostare il turno?" });
     await expect(dialog.getByText(/il turno torna da confermare/)).toBeVisible();
     // Leaving it moves nothing.
     await dialog.getByRole("button", { name: "Lascia dov'è" }).click();
@@ -214,7 +214,10 @@ test("an instructor says when they can, and follows their shifts in their own ca
   expect(text).toContain("STATUS:TENTATIVE");
 
   await page.getByRole("button", { name: "Revoca" }).click();
-  await page.getByRole("dialog", { name: "Revocare l'indirizzo?" }).getByRole("button", { name: "Revoca" }).click();
+  await page
+    .getByRole("dialog", { name: "Vuoi revocare l'indirizzo?" })
+    .getByRole("button", { name: "Revoca" })
+    .click();
   await alertSays(page, "Indirizzo revocato.");
   expect((await page.request.get(address)).status()).toBe(404);
 });

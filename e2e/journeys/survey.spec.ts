@@ -11,7 +11,7 @@ import { expect, signIn, test } from "../support/test.ts";
 
 const QUESTIONS = [
   /contenuti del corso/,
-  /valuti i docenti/,
+  /valuti gli istruttori/,
   /esercitazioni pratiche/,
   /organizzazione e la sede/,
   /consiglieresti/,
@@ -101,7 +101,7 @@ test("a course is held, its participants are asked, and staff read the answers f
     ).toBeFocused();
     await clean(page);
     await choose(page, [5, 5, 4, 3, 10]);
-    await page.getByRole("textbox", { name: /Vuoi aggiungere/ }).fill("Docenti bravissimi.");
+    await page.getByRole("textbox", { name: /Vuoi aggiungere/ }).fill("Istruttori bravissimi.");
     await send(page);
     await expect(heading(page, "Grazie, risposta ricevuta")).toBeVisible();
     await clean(page);
@@ -139,7 +139,7 @@ test("a course is held, its participants are asked, and staff read the answers f
     await expect(page).toHaveURL(results);
     await expect(page.getByText("Ancora poche risposte")).toBeVisible();
     await expect(page.getByText("50%")).toBeVisible();
-    await expect(page.getByText("Docenti bravissimi.")).toHaveCount(0);
+    await expect(page.getByText("Istruttori bravissimi.")).toHaveCount(0);
     await clean(page);
   });
 
@@ -151,7 +151,7 @@ test("a course is held, its participants are asked, and staff read the answers f
     });
     await page.reload();
     await expect(page.getByText("75%")).toBeVisible();
-    await expect(page.getByText("Docenti bravissimi.")).toBeVisible();
+    await expect(page.getByText("Istruttori bravissimi.")).toBeVisible();
     await expect(page.getByText("Aula piccola.")).toBeVisible();
     const recommend = page.getByRole("list", { name: /consiglieresti/ });
     await expect(recommend.getByRole("listitem").first()).toContainText("67%");

@@ -59,5 +59,5 @@ test("a reservation call that is forbidden leads to Forbidden", async ({ page, u
   );
   await page.goto("/control-panel/user/reservations");
   await expect(page).toHaveURL(/\/forbidden$/);
-  await expect(page.getByRole("heading", { name: "Qui non puoi entrare" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Questa pagina è riservata" })).toBeVisible();
 });

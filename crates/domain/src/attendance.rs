@@ -9,7 +9,7 @@
 //! is left is presence, an absence goes with its half day, a new half day is unknown. A reservation with an issued
 //! certificate keeps attendance and outcome.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike, Utc};
 
 use crate::{
     course_date::Day,
@@ -19,6 +19,8 @@ use crate::{
     wire_enum::wire_enum,
 };
 
+/// The hour from which a half day is called an evening.
+const EVENING: u32 = 18;
 /// When the morning ends and the afternoon begins.
 const MIDDAY: NaiveTime = match NaiveTime::from_hms_opt(13, 0, 0) {
     Some(time) => time,
@@ -55,6 +57,18 @@ pub struct HalfDayHours {
     pub starts_at: DateTime<Utc>,
     /// When it ends.
     pub ends_at: DateTime<Utc>,
+}
+
+impl HalfDayHours {
+    /// `mattina`, `pomeriggio` or, when it begins in the evening, `sera`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.half_day.half {
+            Half::Morning => "mattina",
+            Half::Afternoon if rome_time::local(self.starts_at).hour() >= EVENING => "sera",
+            Half::Afternoon => "pomeriggio",
+        }
+    }
 }
 
 /// The half days on which a course takes place, in order; at least one for each day. A half day is longer than an hour,
@@ -321,6 +335,22 @@ mod tests {
             .iter()
             .map(|half| format!("{} {}", half.day.format("%d"), half.half.as_str()))
             .collect()
+    }
+
+    #[test]
+    fn a_half_day_from_18_on_is_an_evening() {
+        let words = |start, end| -> Vec<&str> {
+            hours(&days(utc(start), utc(end)))
+                .iter()
+                .map(HalfDayHours::word)
+                .collect()
+        };
+        assert_eq!(
+            words("2027-03-11T09:00:00", "2027-03-11T18:00:00"),
+            ["mattina", "pomeriggio"]
+        );
+        assert_eq!(words("2027-03-11T14:00:00", "2027-03-11T20:00:00"), ["pomeriggio"]);
+        assert_eq!(words("2027-03-11T18:30:00", "2027-03-11T22:30:00"), ["sera"]);
     }
 
     fn two_half_days() -> Vec<HalfDay> {

@@ -1,6 +1,6 @@
 // How long a certificate is valid, in words, as its holder and staff read it. Its last day still counts.
-import { dayInWords } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
+import { onDay, untilDay } from "./day-articles";
 
 type Validity = "endless" | "valid" | "expiring" | "expired";
 
@@ -24,18 +24,8 @@ export function validityText(lastDay: string | null | undefined, today: string =
     case "expiring":
     case "valid":
     case "endless":
-      return `valido fino ${elided(lastDay) ? "all'" : "al "}${dayInWords(lastDay)}`;
+      return `valido fino ${untilDay(lastDay)}`;
   }
-}
-
-/** `il 12 marzo 2026`, `l'11 marzo 2026` */
-export function onDay(day: string): string {
-  return `${elided(day) ? "l'" : "il "}${dayInWords(day)}`;
-}
-
-/** Before `8` and `11`, which begin with a vowel when they are spoken, the article is elided. */
-function elided(day: string): boolean {
-  return day.endsWith("-08") || day.endsWith("-11");
 }
 
 function romeToday(): string {

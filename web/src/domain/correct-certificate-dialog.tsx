@@ -64,7 +64,7 @@ export function CorrectDialog({ paper, onClose, onChanged }: PaperDialogProps) {
         <TextField control={form.control} name="name" label="Nome" kind="otherName" />
         <TextField control={form.control} name="surname" label="Cognome" kind="otherName" />
       </div>
-      <TextField control={form.control} name="reason" label="Motivo" hint="Resta nel registro degli attestati." />
+      <TextField control={form.control} name="reason" label="Motivo" hint="Resta nell'elenco degli attestati." />
     </FormDialog>
   );
 }

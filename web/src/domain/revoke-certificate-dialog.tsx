@@ -59,7 +59,7 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
         control={form.control}
         name="reason"
         label="Motivo"
-        hint={isMailed ? `Lo legge anche ${name}.` : "Resta nel registro degli attestati."}
+        hint={isMailed ? `Lo legge anche ${name}.` : "Resta nell'elenco degli attestati."}
       />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ const failures = {
   network: "Non riusciamo a contattare il server. Controlla la connessione e riprova.",
   validation: "Alcuni dati non sono validi. Ricontrolla i campi.",
   timeout: "Il server non ha risposto in tempo. Riprova tra poco.",
-  unauthorized: "Per continuare devi effettuare il login.",
+  unauthorized: "Per continuare devi accedere.",
   forbidden: "Non hai i permessi per questa operazione.",
   notFound: "Non abbiamo trovato quello che cerchi.",
   conflict: "Nel frattempo i dati sono cambiati. Ricarica la pagina e riprova.",

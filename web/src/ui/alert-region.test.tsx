@@ -73,7 +73,7 @@ describe("alerts", () => {
   it("take back what they tell with Annulla, once", async () => {
     const undo = vi.fn();
     await act(async () => alert("success", "Corso archiviato.", "undo", undo));
-    const button = within(region()).getByRole("button", { name: "Annulla" });
+    const button = within(region()).getByRole("button", { name: "Ripristina" });
     fireEvent.click(button);
     expect(undo).toHaveBeenCalledTimes(1);
     expect(told()).toEqual([]);
@@ -81,12 +81,12 @@ describe("alerts", () => {
 
   it("offer Annulla only where there is something to take back, and no longer on the next page", async () => {
     await raise("Senza ritorno");
-    expect(within(region()).queryByRole("button", { name: "Annulla" })).not.toBeInTheDocument();
+    expect(within(region()).queryByRole("button", { name: "Ripristina" })).not.toBeInTheDocument();
     await act(async () => alert("success", "Corso archiviato.", "undo", vi.fn()));
-    expect(within(region()).getAllByRole("button", { name: "Annulla" })).toHaveLength(1);
+    expect(within(region()).getAllByRole("button", { name: "Ripristina" })).toHaveLength(1);
     await reload();
     expect(told()).toEqual(["Corso archiviato.", "Senza ritorno"]);
-    expect(within(region()).queryByRole("button", { name: "Annulla" })).not.toBeInTheDocument();
+    expect(within(region()).queryByRole("button", { name: "Ripristina" })).not.toBeInTheDocument();
   });
 
   it("close without taking back what they tell", async () => {

@@ -82,7 +82,7 @@ function AlertItem({ alert }: { alert: Alert }) {
           }}
           className="button button-quiet"
         >
-          Annulla
+          Ripristina
         </button>
       )}
       <button

@@ -159,7 +159,7 @@ impl Field {
             }
             Self::PapersReady => "i tuoi attestati sono pronti: puoi scaricarli",
             Self::Paper => "Attestato di addetto al primo soccorso aziendale, aggiornamento triennale",
-            Self::Expiring => "12 tuoi attestati sono scaduti o stanno per scadere",
+            Self::Expiring => "Hai 12 attestati scaduti o in scadenza",
             Self::Renewal => {
                 "i tuoi attestati stanno per scadere. Puoi già prenotare il rinnovo, così scegli la data che ti è più comoda."
             }

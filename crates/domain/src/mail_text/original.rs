@@ -5,6 +5,7 @@ use super::{kind::MailKind, wording::Wording};
 const MAY_CANCEL: &str = "Se non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio: il posto andrà a chi aspetta.";
 const MAY_CANCEL_OR_WRITE: &str =
     "Se non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio oppure contattaci.";
+const MAY_LEAVE: &str = "Se cambi idea puoi uscire dalla lista in qualsiasi momento, fino all'inizio del corso.";
 const CANNOT_COME_SO: &str =
     "Se così non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio oppure contattaci.";
 const NOTHING_TO_DO: &str = "Non devi fare nulla: la tua prenotazione è già stata annullata.";
@@ -39,7 +40,7 @@ impl MailKind {
             Self::BookingWaiting => (
                 "Sei in lista d'attesa: {corso}",
                 "ti abbiamo inserito nella lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo: ti avvisiamo subito per email.",
-                "Se cambi idea puoi uscire dalla lista in qualsiasi momento.",
+                MAY_LEAVE,
             ),
             Self::BookingPromoted => (
                 "Si è liberato un posto: {corso}",
@@ -59,7 +60,7 @@ impl MailKind {
             Self::DateMovedWaiting => (
                 "Cambio di programma: {corso}",
                 "il corso per cui sei in lista d'attesa cambia data o luogo. Il tuo posto in lista resta lo stesso.",
-                CANNOT_COME_SO,
+                MAY_LEAVE,
             ),
             Self::ReservationMoved => (
                 "Nuova data per il tuo corso: {corso}",
@@ -68,18 +69,18 @@ impl MailKind {
             ),
             Self::ReservationMovedWaiting => (
                 "Nuova data per il tuo corso: {corso}",
-                "abbiamo spostato la tua iscrizione a un'altra data: sei nella sua lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo.",
-                MAY_CANCEL_OR_WRITE,
+                "abbiamo spostato la tua prenotazione a un'altra data, dove sei in lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo.",
+                MAY_LEAVE,
             ),
             Self::BookingMoved => (
                 "Hai spostato la tua prenotazione: {corso}",
-                "come hai chiesto, la tua prenotazione è per un'altra data. Il tuo posto è confermato. Ti aspettiamo!",
+                "come hai chiesto, abbiamo spostato la tua prenotazione a un'altra data. Il tuo posto è confermato. Ti aspettiamo!",
                 MAY_CANCEL,
             ),
             Self::BookingMovedWaiting => (
                 "Hai spostato la tua prenotazione: {corso}",
                 "come hai chiesto, ora sei nella lista d'attesa di un'altra data. Se si libera un posto è tuo, in ordine di arrivo.",
-                MAY_CANCEL,
+                MAY_LEAVE,
             ),
             Self::DateCancelled => (
                 "Corso annullato: {corso}",
@@ -103,18 +104,18 @@ impl MailKind {
             ),
             Self::BookingCancelled => (
                 "Prenotazione annullata: {corso}",
-                "come hai chiesto, la tua prenotazione è stata annullata e il posto è di nuovo libero.",
+                "come hai chiesto, abbiamo annullato la tua prenotazione. Speriamo di rivederti presto in aula.",
                 "",
             ),
             Self::BookingCancelledWaiting => (
-                "Sei uscito dalla lista d'attesa: {corso}",
+                "Hai lasciato la lista d'attesa: {corso}",
                 "come hai chiesto, non sei più in lista d'attesa per questo corso.",
                 "",
             ),
             Self::CertificateIssued => (
                 "Il tuo attestato è pronto: {corso}",
                 "{attestati_pronti} da I Miei Corsi.",
-                "Chiunque può verificarne la validità sul nostro sito, con il codice QR o con il codice stampato sull'attestato.",
+                "Chiunque può verificarne la validità sul nostro sito con il codice di verifica.",
             ),
             Self::CertificateReplaced => (
                 "Il tuo attestato è stato corretto: {corso}",

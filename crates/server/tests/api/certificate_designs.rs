@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(answer.json(), json!({
             "version": 0,
             "signer": "",
-            "signer_role": "Il direttore del centro",
+            "signer_role": "La direzione del centro",
             "accreditation": ["Istruttori certificati da un'associazione cardiologica internazionale"],
             "logo": null,
             "signature": null,
@@ -250,7 +250,7 @@ on_both_engines! {
         let due = world.certificates(reservation.id).await[0].id;
         let path = format!("/api/my-reservations/{}/certificates/{due}", reservation.id);
         let first = anna.actor.get(&path).await.expect(200).bytes;
-        assert!(text_of(&first).contains("Il direttore del centro"));
+        assert!(text_of(&first).contains("La direzione del centro"));
         world.admin().await.actor.put(DESIGN, json!({"signer": "Dott. Dopo", "signer_role": "Direttore"})).await.expect(200);
         world.change(certificates::ActiveModel { id: Set(paper.id), file_key: Set(None), ..Default::default() }).await;
         assert_eq!(anna.actor.get(&path).await.expect(200).bytes, first);

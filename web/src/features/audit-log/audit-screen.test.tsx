@@ -119,14 +119,14 @@ describe("the audit log", () => {
   it("leads back from a filter that finds nothing", async () => {
     serve({ "GET /api/audit": { body: page([]) } });
     renderAt("/audit?subject_kind=user&actor=x", <AuditScreen />);
-    await userEvent.click(await screen.findByRole("button", { name: "Mostra tutto il registro" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Mostra tutte le attività" }));
     await waitFor(() => expect(address()).toBe("/audit"));
   });
 
   it("says that it could not be loaded", async () => {
     serve({ "GET /api/audit": { status: 503, body: { message: "Servizio non disponibile." } } });
     renderAt("/audit", <AuditScreen />);
-    expect(await screen.findByText("Non siamo riusciti a caricare il registro")).toBeInTheDocument();
+    expect(await screen.findByText("Non siamo riusciti a caricare le attività")).toBeInTheDocument();
   });
 });
 

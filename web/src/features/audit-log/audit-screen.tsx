@@ -47,8 +47,8 @@ export function AuditScreen() {
         />
       }
       noun={["modifica", "modifiche"]}
-      failed="Non siamo riusciti a caricare il registro"
-      clearLabel="Mostra tutto il registro"
+      failed="Non siamo riusciti a caricare le attività"
+      clearLabel="Mostra tutte le attività"
       empty={{
         title: "Nessuna modifica trovata",
         text: "Qui si legge chi ha modificato corsi, date, iscrizioni, utenti e attestati, quando, e com'erano prima.",

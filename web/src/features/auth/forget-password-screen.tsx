@@ -24,7 +24,7 @@ export function ForgetPasswordScreen() {
         </p>
         <div className="grid gap-3">
           <ButtonLink to={to.login()} size="large" wide>
-            Torna al login
+            Torna all'accesso
           </ButtonLink>
           <Button variant="quiet" wide onClick={() => setSent(null)}>
             Non è arrivata? Invia di nuovo

@@ -177,7 +177,7 @@ describe("the second step", () => {
     // As the browser does: the entry of the history and the session storage stay.
     renderAt({ pathname: "/auth/register", state: "second-step" }, <RegisterScreen />);
     expect(await screen.findByText("Step 2 di 2")).toBeVisible();
-    expect(await screen.findByText(/La password non la conserviamo/)).toBeVisible();
+    expect(await screen.findByText(/La bozza non tiene la password/)).toBeVisible();
     expect(textbox("Nome")).toHaveValue("Ada");
     expect(textbox("Codice fiscale")).toHaveValue("RSSMRA85T10A562S");
     expect(screen.getByRole("radio", { name: "Sanitario" })).toBeChecked();

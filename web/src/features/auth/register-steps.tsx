@@ -22,7 +22,7 @@ export function AccountStep({ control, passwordOnly }: StepProps & { passwordOnl
       </div>
       {passwordOnly && (
         <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">
-          La password non la conserviamo: scrivila di nuovo.
+          La bozza non tiene la password: riscrivila.
         </p>
       )}
       <PasswordField

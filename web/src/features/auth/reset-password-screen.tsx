@@ -38,7 +38,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       lead={newPasswordHint}
       after={
         <AppLink to={to.login()} className={inlineLink}>
-          Torna al login
+          Torna all'accesso
         </AppLink>
       }
     >
@@ -53,7 +53,7 @@ function DeadLink() {
       title="Link non più valido"
       after={
         <AppLink to={to.login()} className={inlineLink}>
-          Torna al login
+          Torna all'accesso
         </AppLink>
       }
     >

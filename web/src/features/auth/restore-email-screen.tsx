@@ -34,14 +34,14 @@ export function RestoreEmailScreen({ token }: { token: string }) {
           .
         </p>
         <ButtonLink to={to.login()} size="large" wide>
-          Vai al login
+          Vai all'accesso
         </ButtonLink>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="Non sei stato tu?"
+      title="Non l'hai chiesto tu?"
       lead="Rimettiamo sul tuo account l'indirizzo email di prima, chiudiamo tutte le sessioni e ti mandiamo un link per scegliere una nuova password."
     >
       {error !== null && <ResultMessage tone="failure">{linkProblem(error)}</ResultMessage>}

@@ -128,7 +128,7 @@ function NotAdmitted() {
     <div className="grid gap-4">
       <p className="font-semibold">Corso riservato ai sanitari.</p>
       <p className="text-ink-soft">
-        Sei registrato come laico. Se lavori nella sanità, o studi per farlo, scrivi a{" "}
+        Nel profilo la tua categoria è Laico. Se lavori nella sanità, o studi per farlo, scrivi a{" "}
         <a href={`mailto:${email}`} className="font-medium wrap-anywhere text-brand underline underline-offset-4">
           {email}
         </a>

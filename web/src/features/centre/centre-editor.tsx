@@ -72,7 +72,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
           Centro
         </h2>
         <p className="max-w-prose text-compact text-ink-soft">
-          Quello che salvi qui è subito sul sito, e sta sopra il file di configurazione, voce per voce.{" "}
+          Quello che salvi qui è subito sul sito e, voce per voce, vale al posto del file di configurazione.{" "}
           <AppLink
             to={to.home()}
             target="_blank"
@@ -212,7 +212,7 @@ function useCentreForm({ read, onRefused }: CentreFormOptions) {
   async function takeBack(centre: ReadCentre["data"]["centre"], saved: ReadCentre): Promise<void> {
     try {
       editor.versions.takenBack(await saveCentre(queries, writeOf(valuesOf(centre), centre), saved.tag));
-      alert("info", "Modifica annullata: il sito è come prima.");
+      alert("info", "Impostazioni ripristinate: il sito è come prima.");
     } catch (problem) {
       alert("failure", sentenceFor(problem));
     }

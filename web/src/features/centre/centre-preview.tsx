@@ -3,6 +3,7 @@
 import { useDeferredValue } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import type { Centre } from "@/api/types";
+import { counted } from "@/lib/numbers";
 import { Logo } from "@/ui/logo";
 import { Counters } from "./counters";
 import { Footer } from "./footer";
@@ -55,7 +56,11 @@ function Pages({ centre }: { centre: Centre }) {
       </div>
       <div className="page grid gap-3 text-ink-soft">
         <p>I nostri istruttori sono certificati da {accreditation}.</p>
-        <p>{hours === 0 ? "Puoi annullare fino all'inizio del corso." : `Puoi annullare fino a ${hours} ore prima.`}</p>
+        <p>
+          {hours === 0
+            ? "Puoi annullare fino all'inizio del corso."
+            : `Puoi annullare fino a ${counted(hours, "ora", "ore")} prima.`}
+        </p>
       </div>
     </div>
   );

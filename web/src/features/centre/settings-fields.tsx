@@ -99,7 +99,7 @@ export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: F
       </SettingsSection>
       <SettingsSection
         {...sections[6]}
-        text="Fino a quando si può annullare da soli, e che cosa ricordiamo a chi prenota."
+        text="Fino a quando si può annullare online, e che cosa ricordiamo a chi prenota."
         onEnter={toSite}
       >
         <WithProvenance {...props} member="cancellation_notice_hours">

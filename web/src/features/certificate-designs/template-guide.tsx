@@ -9,7 +9,7 @@ const mandatory = [
   ["p.days", "giorni del corso"],
   ["p.issued", "giorno del rilascio"],
   ["p.expires", "ultimo giorno di validità"],
-  ["p.number", "numero nel registro"],
+  ["p.number", "numero dell'attestato"],
   ["p.code", "codice di verifica"],
   ["figure.qr", "rettangolo per il codice QR, almeno 16 mm"],
 ] as const;

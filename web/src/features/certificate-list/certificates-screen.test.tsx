@@ -177,7 +177,7 @@ describe("filters of the list of certificates", () => {
     expect(chips().getAllByRole("button")).toHaveLength(4);
     await userEvent.click(chips().getByRole("button", { name: "Togli il filtro Scadono entro 30 giorni" }));
     expect(address()).toBe("/certificates?search=bian&status=valid");
-    await userEvent.click(chips().getByRole("button", { name: "Togli il filtro “bian”" }));
+    await userEvent.click(chips().getByRole("button", { name: "Togli il filtro «bian»" }));
     expect(address()).toBe("/certificates?status=valid");
     await userEvent.click(chips().getByRole("button", { name: "Azzera i filtri" }));
     expect(address()).toBe("/certificates");

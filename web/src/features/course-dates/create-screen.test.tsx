@@ -37,7 +37,7 @@ async function send(reply: Parameters<typeof serve>[0][string]): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Metti in calendario" }));
 }
 
-const leave = () => userEvent.click(screen.getByRole("button", { name: "Annulla" }));
+const leave = () => userEvent.click(screen.getByRole("button", { name: "Chiudi" }));
 const address = () => screen.getByTestId("address");
 
 describe("the guard of a new date", () => {

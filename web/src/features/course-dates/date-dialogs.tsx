@@ -80,7 +80,7 @@ function CancelDialog({ tagged, onClose }: DateDialogProps) {
   const isOver = localTime(date.end_date) <= romeNow();
   return (
     <FormDialog
-      title="Annullare questa data?"
+      title="Vuoi annullare questa data?"
       size="small"
       onClose={onClose}
       label="Annulla la data"
@@ -97,7 +97,7 @@ function CancelDialog({ tagged, onClose }: DateDialogProps) {
         {date.course.title}, <CourseDateTime date={date} format={longDateTime} />, {date.city.name}.{" "}
         {who === null || isOver
           ? "Nessuno riceverà email."
-          : `Avvisiamo per email ${who}: le prenotazioni vengono annullate e l'evento sparisce dai calendari.`}{" "}
+          : `Avvisiamo per email ${who}: le iscrizioni vengono annullate e l'evento sparisce dai calendari.`}{" "}
         Una data annullata non si può riaprire.
       </p>
       <TextareaField

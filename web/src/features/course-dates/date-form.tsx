@@ -89,7 +89,7 @@ export function DateForm({
             {action}
           </Button>
           <Button variant="quiet" onClick={onCancel} disabled={pending}>
-            Annulla
+            Chiudi
           </Button>
         </div>
       }

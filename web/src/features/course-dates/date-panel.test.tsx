@@ -29,7 +29,7 @@ async function press(date: CourseDate, more: Parameters<typeof serve>[0]) {
   const panel = within(await screen.findByRole("dialog", { name: /BLSD/ }));
   await userEvent.click(panel.getByRole("button", { name: "Altre azioni" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Elimina" }));
-  const question = within(await screen.findByRole("dialog", { name: "Eliminare questa data?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Vuoi eliminare questa data?" }));
   return { calls, question };
 }
 
@@ -59,7 +59,7 @@ describe("removing a date", () => {
     const { question } = await press(staffDate(), {
       "DELETE /api/course-dates/7": { body: cancelled, headers: { ETag: '"7-b"' } },
     });
-    expect(question.getByText(/ma la data ha 1 istruttore: resta nel registro come annullata/)).toBeInTheDocument();
+    expect(question.getByText(/ma la data ha 1 istruttore: resta in calendario come annullata/)).toBeInTheDocument();
     expect(
       question.getByText(/Avvisiamo per email 1 istruttore: il suo turno viene ritirato\. .*usa «Annulla la data»\./),
     ).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("the question before a date is removed", () => {
   it("sends no mail about a date that is over", () => {
     const { body, action } = removalQuestion(staffDate(), after);
     expect([body, action]).toEqual([
-      "Nessuno è iscritto, ma la data ha 1 istruttore: resta nel registro come annullata. È già passata: nessuno riceve email.",
+      "Nessuno è iscritto, ma la data ha 1 istruttore: resta in calendario come annullata. È già passata: nessuno riceve email.",
       "Annulla la data",
     ]);
   });

@@ -161,14 +161,14 @@ type Removed = Pick<CourseDate, "instructors" | "end_date">;
  * ever had, reservations or shifts.
  */
 export function removalQuestion({ instructors: { assigned }, end_date }: Removed, now: string) {
-  const words = { title: "Eliminare questa data?", keep: "Mantieni" };
+  const words = { title: "Vuoi eliminare questa data?", keep: "Mantieni" };
   if (assigned === 0) {
     const body =
-      "Nessuno è iscritto e nessuno riceve email. Se in passato ci sono stati iscritti o turni, la data resta nel registro come annullata.";
+      "Nessuno è iscritto e nessuno riceve email. Se in passato ci sono stati iscritti o turni, la data resta in calendario come annullata.";
     return { ...words, body, action: "Elimina" };
   }
   const instructors = counted(assigned, "istruttore", "istruttori");
-  const stays = `Nessuno è iscritto, ma la data ha ${instructors}: resta nel registro come annullata.`;
+  const stays = `Nessuno è iscritto, ma la data ha ${instructors}: resta in calendario come annullata.`;
   if (localTime(end_date) <= now) {
     return { ...words, body: `${stays} È già passata: nessuno riceve email.`, action: "Annulla la data" };
   }

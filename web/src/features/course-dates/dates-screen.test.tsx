@@ -190,7 +190,7 @@ describe("dialogs and the history", () => {
     const panel = within(await screen.findByRole("dialog", { name: /BLSD/ }));
     await userEvent.click(panel.getByRole("button", { name: "Altre azioni" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Annulla la data" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Annullare questa data?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi annullare questa data?" }));
     await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "L'istruttore è malato.");
     await userEvent.click(dialog.getByRole("button", { name: "Annulla e avvisa" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -256,7 +256,7 @@ describe("a date that was dragged", () => {
 
   it("stands in its new place while the dialog asks whether to move it, and names the recipients of mails", async () => {
     const calls = open(dragged);
-    const dialog = within(await screen.findByRole("dialog", { name: "Spostare la data?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi spostare la data?" }));
     expect(dialog.getByText("[PRIVATO] venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();
     expect(dialog.getByText("[PRIVATO] venerdì 19 marzo 2027 alle 09:00")).toBeInTheDocument();
     expect(
@@ -289,7 +289,7 @@ describe("a date that was dragged", () => {
   it("stays open with the reason when the server refuses", async () => {
     open(dragged, { "PUT /api/course-dates/7": { status: 409, body: { message: "La data è già iniziata." } } });
     await userEvent.click(await screen.findByRole("button", { name: "Sposta e avvisa" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Spostare la data?" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Vuoi spostare la data?" }));
     expect(await dialog.findByText("La data è già iniziata.")).toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Lascia dov'è" })).toBeEnabled();
   });

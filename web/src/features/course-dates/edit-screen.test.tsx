@@ -106,7 +106,7 @@ describe("the way back", () => {
   it("leads to the same calendar when nothing is changed", async () => {
     const state = { calendar: "?view=list&course=1&date=7" };
     open({}, { pathname: `${page}/7/edit`, state });
-    await userEvent.click(await screen.findByRole("button", { name: "Annulla" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Chiudi" }));
     await waitFor(() =>
       expect(screen.getByTestId("address")).toHaveTextContent(`${page}?view=list&course=1&date=7&day=2027-03-12`),
     );

@@ -119,7 +119,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
       />
       {asking && (
         <Dialog
-          title="Salvare e avvisare?"
+          title="Vuoi salvare e avvisare?"
           size="small"
           onClose={() => setAsking(false)}
           locked={pending}

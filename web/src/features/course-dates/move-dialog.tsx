@@ -41,7 +41,7 @@ export function MoveDialog({ tagged: { date, tag }, to, onClose }: DateDialogPro
   const isGood = chosen !== start && dateTimeProblem(chosen, scheduleRange()) === null && chosen !== "";
   return (
     <FormDialog
-      title="Spostare la data?"
+      title="Vuoi spostare la data?"
       description={`${date.course.title}, ${date.city.name}`}
       size="small"
       onClose={onClose}

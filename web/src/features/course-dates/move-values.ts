@@ -66,7 +66,7 @@ export function people({ booked, waiting, instructors: { assigned } }: Concerned
 export function mailSentence(date: Concerned & Pick<CourseDate, "end_date">, now: string): string {
   const who = people(date);
   if (who === null) return "Non c'è nessuno da avvisare.";
-  if (localTime(date.end_date) <= now) return `La data è già passata: ${who} non riceveranno email.`;
+  if (localTime(date.end_date) <= now) return `La data è già passata, quindi non avvisiamo ${who}.`;
   return `Avvisiamo per email ${who}, con il nuovo evento per il calendario.`;
 }
 

@@ -29,9 +29,9 @@ beforeEach(() => {
 });
 
 it.each([
-  ["move", "Spostare la data?"],
+  ["move", "Vuoi spostare la data?"],
   ["duplicate", "Duplicare la data"],
-  ["cancel", "Annullare questa data?"],
+  ["cancel", "Vuoi annullare questa data?"],
 ])("is marked when it is about to %s", async (action, title) => {
   world(1);
   renderAt(`${page}?day=2027-03-10&date=7&do=${action}`, <DatesScreen />);
@@ -42,7 +42,7 @@ it.each([
 it("is marked in both places when it moves", async () => {
   world(1);
   renderAt(`${page}?day=2027-03-10&date=7&do=move&to=2027-03-19T09:00`, <DatesScreen />);
-  const dialog = within(await screen.findByRole("dialog", { name: "Spostare la data?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Vuoi spostare la data?" }));
   expect(dialog.getByText(day)).toHaveClass("text-danger");
   expect(dialog.getByText("[PRIVATO] venerdì 19 marzo 2027 alle 09:00")).toHaveClass("text-danger");
 });

@@ -1,5 +1,6 @@
 // Italian labels for a course's coded values. The wire's names are translated here.
 import type { Course, CourseSummary } from "@/api/types";
+import { counted } from "@/lib/numbers";
 
 type Described = Pick<
   CourseSummary | Course,
@@ -21,7 +22,7 @@ export function provider(course: Pick<Described, "external">, product: string): 
 }
 
 export function duration(course: Pick<Described, "duration">): string {
-  return `${course.duration} ore`;
+  return counted(course.duration, "ora", "ore");
 }
 
 export function participants(course: Pick<Described, "min_participant" | "max_participant">): string {

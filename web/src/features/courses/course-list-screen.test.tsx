@@ -154,7 +154,7 @@ describe("the list of courses", () => {
     });
     await userEvent.click(await screen.findByRole("button", { name: "Azioni su BLSD" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Archivia" }));
-    const question = within(screen.getByRole("dialog", { name: "Archiviare «BLSD»?" }));
+    const question = within(screen.getByRole("dialog", { name: "Vuoi archiviare «BLSD»?" }));
     await userEvent.click(question.getByRole("button", { name: "Archivia il corso" }));
     await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ archived: true }));
     await userEvent.click(screen.getByRole("button", { name: "Azioni su BLSD" }));

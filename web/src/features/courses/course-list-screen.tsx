@@ -245,10 +245,10 @@ function useCourseActions() {
         }),
       archive: (course) =>
         confirm({
-          title: `Archiviare «${course.title}»?`,
+          title: `Vuoi archiviare «${course.title}»?`,
           body: (
             <p>
-              Non si vedrà più sul sito e non si potrà più prenotare. Date, iscrizioni e certificati restano. Potrai
+              Non si vedrà più sul sito e non si potrà più prenotare. Date, iscrizioni e attestati restano. Potrai
               ripristinarlo.
             </p>
           ),

@@ -102,7 +102,7 @@ function chipsOf(source: OptionSource): Chip[] {
   const { filters } = source;
   const chips: Chip[] = [];
   const words = filters.search.trim();
-  if (words !== "") chips.push({ key: "search", label: `“${words}”`, cleared: { search: "" } });
+  if (words !== "") chips.push({ key: "search", label: `«${words}»`, cleared: { search: "" } });
   for (const filter of choiceFilters) {
     const label = filterOptions(filter, source).find(({ value }) => value === filters[filter])?.label;
     if (isSet(filters, filter) && label !== undefined)

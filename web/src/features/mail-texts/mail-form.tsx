@@ -20,7 +20,7 @@ import type { useMailForm } from "./use-mail-form";
 
 type MailFormProps = { editor: ReturnType<typeof useMailForm>; sample: MailSample; isDirty: boolean };
 
-const restoreBody = "Il messaggio torna a dire quello che diceva all'inizio. Le parole del tuo centro vengono tolte.";
+const restoreBody = "Il messaggio torna a dire quello che diceva all'inizio. Il testo del tuo centro viene tolto.";
 const lostWords = "Perdi anche quello che hai scritto e non hai ancora salvato.";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -60,7 +60,7 @@ export function MailForm({ editor, sample, isDirty }: MailFormProps) {
     <Card className="p-4 sm:p-6">
       <div ref={box} onFocus={remember}>
         <Form
-          label="Parole del messaggio"
+          label="Testo del messaggio"
           onSubmit={submit}
           pending={pending}
           submitError={submitError}
@@ -80,10 +80,10 @@ export function MailForm({ editor, sample, isDirty }: MailFormProps) {
                   disabled={pending}
                   onClick={() =>
                     confirm({
-                      title: "Ripristinare il testo originale?",
+                      title: "Vuoi ripristinare il testo originale?",
                       body: isDirty ? `${restoreBody} ${lostWords}` : restoreBody,
                       action: "Ripristina l'originale",
-                      keep: "Tieni le nostre parole",
+                      keep: "Mantieni il nostro testo",
                       run: restore,
                     })
                   }

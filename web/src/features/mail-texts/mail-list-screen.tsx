@@ -25,7 +25,7 @@ export function MailListScreen() {
           Messaggi
         </h2>
         <p className="max-w-prose text-compact text-ink-soft">
-          Le email che ricevono i partecipanti, nell'ordine in cui le incontrano. Puoi cambiarne le parole; date, sede,
+          Le email che ricevono i partecipanti, nell'ordine in cui le incontrano. Puoi cambiarne il testo; date, sede,
           pulsante e invito per il calendario li mette sempre il sito, così non manca mai niente.
         </p>
       </div>

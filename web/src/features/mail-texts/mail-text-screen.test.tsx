@@ -224,7 +224,7 @@ describe("the editor of a mail", () => {
     const dialog = within(screen.getByRole("dialog"));
     shown = tagged({ ...ours, text: "il loro testo" }, "5");
     await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
-    expect(await dialog.findByText(/qui restano le tue/)).toBeInTheDocument();
+    expect(await dialog.findByText(/qui resta il tuo/)).toBeInTheDocument();
     expect(field("Testo")).toHaveValue("il mio testo");
     await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
     await waitFor(() => expect(field("Testo")).toHaveValue(original.text));
@@ -250,8 +250,8 @@ describe("the editor of a mail", () => {
     const question = within(screen.getByRole("dialog"));
     shown = tagged({ ...ours, text: "il loro testo" }, "5");
     await userEvent.click(question.getByRole("button", { name: "Ripristina l'originale" }));
-    await question.findByText(/qui restano le tue/);
-    await userEvent.click(question.getByRole("button", { name: "Tieni le nostre parole" }));
+    await question.findByText(/qui resta il tuo/);
+    await userEvent.click(question.getByRole("button", { name: "Mantieni il nostro testo" }));
     await press("Salva il messaggio");
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
     expect(dialog.getByText("il loro testo")).toBeInTheDocument();

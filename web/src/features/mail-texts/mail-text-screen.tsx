@@ -87,7 +87,7 @@ function MailEditor({ read }: { read: ReadMailText }) {
         <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
       </div>
       <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />
-      <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." draft={editor.draft} />
+      <UnsavedGuard dirty={isDirty} text="Il testo di questo messaggio non è salvato." draft={editor.draft} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { mailTextQuery, resetWords, saveWords, type ReadMailText } from "./queri
 const shownTheirs =
   "Qualcun altro ha appena cambiato questo messaggio: ora vedi la sua versione. Se vuoi, premi di nuovo.";
 const keptMine =
-  "Qualcun altro ha appena cambiato le stesse parole che stai cambiando tu: qui restano le tue. Se vuoi, premi di nuovo.";
+  "Qualcun altro ha appena cambiato lo stesso testo che stai cambiando tu: qui resta il tuo. Se vuoi, premi di nuovo.";
 
 export function useMailForm(read: ReadMailText) {
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ type MoveDialogProps = {
   onMoved: (moved: MyReservation) => void;
 };
 
-const title = "Spostare la prenotazione";
+const title = "Vuoi spostare la prenotazione?";
 const nothingHeld = { dates: [] };
 
 export function MoveDialog({ reservation, onClose, onMoved }: MoveDialogProps) {

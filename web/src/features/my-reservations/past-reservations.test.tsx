@@ -81,7 +81,7 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
 
   it("tells number, issue and end of an issued certificate", async () => {
     const found = await entry({ attendance: "present", outcome: "passed", certificates: [issued] });
-    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
+    expect(found.getByRole("list", { name: "Attestati" })).toHaveTextContent(
       "Attestato BLSD · rilasciato il 15/03/2027 · n. 2027-000123Valido fino al 31 marzo 2029",
     );
   });
@@ -161,15 +161,13 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
     ],
   ] as const)("has nothing to download for a certificate that is not in force: %o", async (traits, text) => {
     const found = await entry(passed([{ ...pendingCertificate, ...traits }]));
-    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(text);
+    expect(found.getByRole("list", { name: "Attestati" })).toHaveTextContent(text);
     expect(found.queryByRole("button")).not.toBeInTheDocument();
   });
 
   it("says that a pendingCertificate has not been issued yet", async () => {
     const found = await entry({ attendance: "present", outcome: "passed", certificates: [pendingCertificate] });
-    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
-      "Attestato BLSD · non ancora rilasciato",
-    );
+    expect(found.getByRole("list", { name: "Attestati" })).toHaveTextContent("Attestato BLSD · non ancora rilasciato");
   });
 
   it("keeps silent about a pendingCertificate that will not come", async () => {

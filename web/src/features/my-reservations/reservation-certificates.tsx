@@ -12,7 +12,7 @@ type CertificatesProps = { reservation: number; certificates: readonly Reservati
 
 export function Certificates({ reservation, certificates, period }: CertificatesProps) {
   return (
-    <ul aria-label="Certificazioni" className="grid gap-3">
+    <ul aria-label="Attestati" className="grid gap-3">
       {certificates.map((certificate) => {
         const note = certificateNote(certificate, period);
         return (

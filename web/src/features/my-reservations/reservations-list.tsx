@@ -149,13 +149,13 @@ function cancellationQuestion(reservation: MyReservation): Omit<Question, "run" 
   );
   if (reservation.status === "waiting") {
     return {
-      title: "Uscire dalla lista d'attesa?",
+      title: "Vuoi uscire dalla lista d'attesa?",
       body: (
         <>
           {what}
           <p>
-            {position ? `Perdi il posto ${position} in lista.` : "Perdi il tuo posto in lista."} Se poi ci ripensi,
-            riparti dal fondo.
+            {position ? `Perdi il posto ${position} in lista.` : "Perdi il tuo posto in lista."} Se cambi idea, riparti
+            dal fondo.
           </p>
         </>
       ),
@@ -164,14 +164,11 @@ function cancellationQuestion(reservation: MyReservation): Omit<Question, "run" 
     };
   }
   return {
-    title: "Annullare la prenotazione?",
+    title: "Vuoi annullare la prenotazione?",
     body: (
       <>
         {what}
-        <p>
-          Il tuo posto torna libero per chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci
-          sarà ancora posto.
-        </p>
+        <p>Il tuo posto torna libero per chi è in lista d'attesa. Se cambi idea potresti non trovare più posto.</p>
         <p>Puoi annullare fino a {longDateTime(reservation.cancellable_until)}.</p>
       </>
     ),
@@ -198,7 +195,7 @@ const columns: readonly Column<MyReservation>[] = [
   },
   { id: "date", header: "Data e luogo", cell: (reservation) => <WhenAndWhere reservation={reservation} /> },
   { id: "result", header: "Esito", cell: (reservation) => <Result reservation={reservation} /> },
-  { id: "certificates", header: "Certificazioni", cell: (reservation) => <Earned reservation={reservation} /> },
+  { id: "certificates", header: "Attestati", cell: (reservation) => <Earned reservation={reservation} /> },
 ];
 
 const cardOf = (reservation: MyReservation) => <ReservationCard reservation={reservation} period="past" />;

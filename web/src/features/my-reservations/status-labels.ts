@@ -1,6 +1,7 @@
 // Badges and notes for the status of a reservation and of its certificates.
 import type { MyReservation, ReservationCertificate } from "@/api/types";
-import { onDay, validityOf, validityText } from "@/domain/certificate-validity";
+import { validityOf, validityText } from "@/domain/certificate-validity";
+import { onDay } from "@/domain/day-articles";
 import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import type { Period } from "./list-params";

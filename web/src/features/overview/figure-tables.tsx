@@ -13,8 +13,8 @@ export function FigureTables({ figures }: { figures: OverviewFigures }) {
   return (
     <div className="grid gap-6">
       <FigureTable
-        caption="Prenotazioni e riempimento"
-        heads={["Periodo", "Prenotazioni", "Annullate", "Date", "Posti", "Occupati", "Riempimento"]}
+        caption="Iscrizioni e riempimento"
+        heads={["Periodo", "Iscrizioni", "Annullate", "Date", "Posti", "Occupati", "Riempimento"]}
         rows={steps.map(({ from, to, bookings, cancelled, dates, seats, taken }) => ({
           key: from,
           head: stepName({ from, to }, step),

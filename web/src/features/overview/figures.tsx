@@ -69,7 +69,7 @@ function Totals({ figures }: { figures: OverviewFigures }) {
   return (
     <Card className="overflow-hidden">
       <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
-        <Total term="Prenotazioni" value={grouped(bookings)}>
+        <Total term="Iscrizioni" value={grouped(bookings)}>
           {changeText(bookings, figures.bookings_before) ?? "Nessun confronto con prima"}
         </Total>
         <Total term="Riempimento" value={percent(shareOf(taken, seats))}>
@@ -96,7 +96,7 @@ function Charts({ figures }: { figures: OverviewFigures }) {
     label: stepLabel(one, step),
     name: stepName(one, step),
     parts: [one.bookings - one.cancelled, one.cancelled],
-    text: `${counted(one.bookings, "prenotazione", "prenotazioni")}${
+    text: `${counted(one.bookings, "iscrizione", "iscrizioni")}${
       one.cancelled > 0 ? `, ${counted(one.cancelled, "annullata", "annullate")}` : ""
     }`,
   }));
@@ -115,8 +115,8 @@ function Charts({ figures }: { figures: OverviewFigures }) {
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-      <Figure title="Prenotazioni" detail={stepWords[step]} legend={<Legend />}>
-        <ColumnChart label={`Prenotazioni ${stepWords[step]}`} columns={bookings} format={grouped} />
+      <Figure title="Iscrizioni" detail={stepWords[step]} legend={<Legend />}>
+        <ColumnChart label={`Iscrizioni ${stepWords[step]}`} columns={bookings} format={grouped} />
       </Figure>
       <Figure title="Riempimento delle date" detail={stepWords[step]}>
         <ColumnChart

@@ -210,7 +210,7 @@ describe("the figures", () => {
   it("sum up the period, beside the one before", async () => {
     const calls = open();
     await screen.findByText("Superamento");
-    expect(total("Prenotazioni")).toHaveTextContent("Prenotazioni30+25% sul periodo precedente");
+    expect(total("Iscrizioni")).toHaveTextContent("Iscrizioni30+25% sul periodo precedente");
     expect(total("Riempimento")).toHaveTextContent("Riempimento67%4 date, 32 su 48 posti");
     expect(total("Assenze")).toHaveTextContent("Assenze16%5 su 32 persone");
     expect(total("Superamento")).toHaveTextContent("Superamento96%26 su 27 esiti");
@@ -223,12 +223,12 @@ describe("the figures", () => {
 
   it("are charts whose columns have names and one stop of the keyboard", async () => {
     open();
-    const chart = within(await screen.findByRole("group", { name: "Prenotazioni per settimana" }));
+    const chart = within(await screen.findByRole("group", { name: "Iscrizioni per settimana" }));
     const columns = chart.getAllByRole("img");
     expect(columns.map((column) => column.getAttribute("aria-label"))).toEqual([
-      "22–28 febbraio 2027: 10 prenotazioni, 2 annullate",
-      "1–7 marzo 2027: 1 prenotazione",
-      "8–12 marzo 2027: 19 prenotazioni",
+      "22–28 febbraio 2027: 10 iscrizioni, 2 annullate",
+      "1–7 marzo 2027: 1 iscrizione",
+      "8–12 marzo 2027: 19 iscrizioni",
     ]);
     expect(columns.map((column) => column.getAttribute("tabindex"))).toEqual(["-1", "-1", "0"]);
     act(() => columns[2]?.focus());
@@ -237,9 +237,9 @@ describe("the figures", () => {
     expect(columns[1]).toHaveFocus();
     await userEvent.keyboard("{Home}");
     expect(columns[0]).toHaveFocus();
-    expect(screen.getByText("10 prenotazioni, 2 annullate")).toBeInTheDocument();
+    expect(screen.getByText("10 iscrizioni, 2 annullate")).toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("10 prenotazioni, 2 annullate")).not.toBeInTheDocument();
+    expect(screen.queryByText("10 iscrizioni, 2 annullate")).not.toBeInTheDocument();
     const fill = within(screen.getByRole("group", { name: "Riempimento delle date per settimana" }));
     expect(fill.getAllByRole("img").map((column) => column.getAttribute("aria-label"))).toEqual([
       "22–28 febbraio 2027: 100%, 12 su 12 posti",
@@ -266,7 +266,7 @@ describe("the figures", () => {
       within(within(screen.getByRole("table", { name: table })).getByRole("row", { name: row }))
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    const first = cells("Prenotazioni e riempimento", /^22–28 febbraio 2027/);
+    const first = cells("Iscrizioni e riempimento", /^22–28 febbraio 2027/);
     expect(first).toEqual(["10", "2", "1 data: mostra l'elenco", "12", "12", "100%"]);
     expect(cells("Risultati per corso", /^BLSD/)).toEqual([
       "2 date: mostra l'elenco",

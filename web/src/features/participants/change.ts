@@ -118,7 +118,7 @@ export function useParticipantEdit(dateId: number) {
         return answers.flatMap(({ data }) => data);
       },
     });
-    if (problem === null) alert("info", "Modifica annullata.");
+    if (problem === null) alert("info", "Ripristinato com'era prima.");
     else alert("failure", refusalText(problem));
   }
 
@@ -173,7 +173,7 @@ export function useNoteSave(dateId: number) {
 
   async function undo(row: StaffReservation, note: string, former: string): Promise<void> {
     const { problem } = await inTurn(row, former, () => note);
-    if (problem === null) alert("info", "Modifica annullata.");
+    if (problem === null) alert("info", "Ripristinato com'era prima.");
     else if (!isStale(problem)) alert("failure", refusalText(problem));
     else alert("failure", `La nota su ${fullName(row.user)} è cambiata nel frattempo: resta quella di adesso.`);
   }

@@ -80,7 +80,7 @@ function LogInFirst({ claim }: { claim: PresenceClaim }) {
         </ButtonLink>
         <p className="text-center text-compact text-ink-soft">
           La scansione resta valida fino alle {timeOfDay(claim.expires_at)}. Non riesci ad accedere? Dillo
-          all'istruttore: può segnarti presente lui.
+          all'istruttore: può segnarti presente.
         </p>
       </div>
     </>
@@ -220,7 +220,7 @@ export function ScanAgain({ title }: { title: string }) {
         Inquadra di nuovo il codice sullo schermo dell'aula: cambia ogni 30 secondi, e vale solo quello che vedi adesso.
       </p>
       <p className="max-w-prose text-ink-soft">
-        Se continua a non funzionare, dillo all'istruttore: può segnarti presente lui.
+        Se continua a non funzionare, dillo all'istruttore: può segnarti presente.
       </p>
     </div>
   );

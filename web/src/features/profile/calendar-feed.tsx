@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, RefreshCw, Trash } from "lucide-react";
 import { sentenceFor } from "@/api/failure";
+import { sinceDay } from "@/domain/day-articles";
 import { alert } from "@/lib/alerts/store";
-import { dayInWords } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { QueryState } from "@/ui/query-state";
@@ -43,7 +43,7 @@ export function CalendarFeed() {
   }
   const renew = () =>
     confirm({
-      title: "Rinnovare l'indirizzo?",
+      title: "Vuoi rinnovare l'indirizzo?",
       body: "Quello di adesso smette subito di funzionare: i calendari che lo usano non si aggiornano più, finché non aggiungi il nuovo.",
       action: "Rinnova",
       keep: "Tieni questo",
@@ -54,7 +54,7 @@ export function CalendarFeed() {
     });
   const revoke = () =>
     confirm({
-      title: "Revocare l'indirizzo?",
+      title: "Vuoi revocare l'indirizzo?",
       body: "I tuoi turni non arrivano più nei calendari che lo usano. Puoi crearne uno nuovo quando vuoi.",
       action: "Revoca",
       keep: "Tieni l'indirizzo",
@@ -65,8 +65,8 @@ export function CalendarFeed() {
     <div className="grid gap-5">
       {feed.url === null ? (
         <p className="text-compact">
-          Il tuo indirizzo è attivo dal {dayInWords(feed.created_at.slice(0, 10))}. Per sicurezza lo mostriamo solo
-          quando nasce: se ti serve di nuovo, rinnovalo.
+          Il tuo indirizzo è attivo {sinceDay(feed.created_at.slice(0, 10))}. Per sicurezza lo mostriamo solo quando
+          nasce: se ti serve di nuovo, rinnovalo.
         </p>
       ) : (
         <FeedAddress url={feed.url} />

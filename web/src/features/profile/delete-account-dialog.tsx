@@ -22,7 +22,7 @@ import { Skeleton } from "@/ui/states";
 
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void };
 
-const title = "Eliminare il tuo account?";
+const title = "Vuoi eliminare il tuo account?";
 
 export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const { data: deletion, error, refetch } = useQuery(accountDeletionQuery);

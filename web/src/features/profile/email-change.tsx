@@ -41,7 +41,7 @@ function Pending({ pending }: { pending: NonNullable<AccountSecurity["pending_em
   const { confirm, dialog } = useConfirm();
   const withdraw = () =>
     confirm({
-      title: "Annullare il cambio di email?",
+      title: "Vuoi annullare il cambio di email?",
       body: `Il link mandato a ${pending.email} smette di funzionare. Il tuo indirizzo resta quello di adesso.`,
       action: "Annulla il cambio",
       keep: "Lascialo in attesa",
@@ -102,7 +102,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
             Manda il link di conferma
           </Button>
           <Button variant="secondary" disabled={pending} onClick={onClose}>
-            Annulla
+            Chiudi
           </Button>
         </div>
       }

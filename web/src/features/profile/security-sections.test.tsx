@@ -89,7 +89,7 @@ describe("a change of the e-mail address", () => {
     await waitFor(() =>
       expect(screen.getByLabelText("La tua password")).toHaveAccessibleDescription("La password non è corretta."),
     );
-    await press("Annulla");
+    await press("Chiudi");
     expect(await button("Cambia email")).toBeVisible();
   });
 
@@ -183,7 +183,7 @@ describe("two-factor login", () => {
     serve({ ...security({ now: off }), "POST /api/profile/two-factor": { status: 201, body: secret } });
     renderAt("/", <TwoFactor />);
     await press("Attiva la verifica in due passaggi");
-    await press("Annulla");
+    await press("Chiudi");
     expect(await button("Attiva la verifica in due passaggi")).toBeVisible();
   });
 

@@ -28,8 +28,8 @@ function List({ sessions }: { sessions: readonly LoginSession[] }) {
   const others = sessions.filter(({ current }) => !current);
   const end = (session: LoginSession) =>
     confirm({
-      title: `Chiudere la sessione di ${session.device}?`,
-      body: "Su quel dispositivo servirà di nuovo il login.",
+      title: `Vuoi chiudere la sessione di ${session.device}?`,
+      body: "Su quel dispositivo dovrai accedere di nuovo.",
       action: "Chiudi la sessione",
       keep: "Lasciala aperta",
       run: () => endSession(queries, session.id),
@@ -37,8 +37,8 @@ function List({ sessions }: { sessions: readonly LoginSession[] }) {
     });
   const endOthers = () =>
     confirm({
-      title: "Chiudere tutte le altre sessioni?",
-      body: `Resti collegato solo qui: su ${others.length === 1 ? "un altro dispositivo" : `altri ${others.length} dispositivi`} servirà di nuovo il login.`,
+      title: "Vuoi chiudere tutte le altre sessioni?",
+      body: `Resti collegato solo qui: su ${others.length === 1 ? "un altro dispositivo" : `altri ${others.length} dispositivi`} dovrai accedere di nuovo.`,
       action: "Chiudi le altre",
       keep: "Lasciale aperte",
       run: () => endOtherSessions(queries),

@@ -153,11 +153,11 @@ describe("the address of the calendar", () => {
     });
     expect(await screen.findByText(/attivo dal 1 marzo 2027/)).toBeInTheDocument();
     await press("Rinnova l'indirizzo");
-    const question = within(await screen.findByRole("dialog", { name: "Rinnovare l'indirizzo?" }));
+    const question = within(await screen.findByRole("dialog", { name: "Vuoi rinnovare l'indirizzo?" }));
     await userEvent.click(question.getByRole("button", { name: "Rinnova" }));
     expect(await screen.findByRole("textbox", { name: "Il tuo indirizzo segreto" })).toHaveValue(url);
     await press("Revoca");
-    const last = within(await screen.findByRole("dialog", { name: "Revocare l'indirizzo?" }));
+    const last = within(await screen.findByRole("dialog", { name: "Vuoi revocare l'indirizzo?" }));
     await userEvent.click(last.getByRole("button", { name: "Revoca" }));
     expect(await screen.findByRole("button", { name: "Crea l'indirizzo" })).toBeInTheDocument();
     expect(calls.filter(({ method }) => method !== "GET").map(({ method }) => method)).toEqual(["POST", "DELETE"]);

@@ -22,7 +22,7 @@ export function SwitchOffDialog({ required, onClose }: SwitchOffDialogProps) {
   const queries = useQueryClient();
   return (
     <PasswordAndCodeDialog
-      title="Disattivare la verifica in due passaggi?"
+      title="Vuoi disattivare la verifica in due passaggi?"
       label="Disattivazione della verifica in due passaggi"
       text={
         required
@@ -47,7 +47,7 @@ type RenewCodesDialogProps = { onClose: () => void; onCodes: (codes: readonly st
 export function RenewCodesDialog({ onClose, onCodes }: RenewCodesDialogProps) {
   return (
     <PasswordAndCodeDialog
-      title="Creare nuovi codici di recupero?"
+      title="Vuoi creare nuovi codici di recupero?"
       label="Nuovi codici di recupero"
       text="Quelli di prima smettono subito di funzionare."
       action="Crea i codici"

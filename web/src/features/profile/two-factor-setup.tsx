@@ -84,7 +84,7 @@ export function TwoFactorSetup({ secret, onCancel, onDone }: TwoFactorSetupProps
               Conferma e attiva
             </Button>
             <Button variant="secondary" disabled={pending} onClick={onCancel}>
-              Annulla
+              Chiudi
             </Button>
           </div>
         }

@@ -92,7 +92,7 @@ function On({ security: { recovery_codes_left: left, two_factor_required: requir
         <Badge tone="brand">
           <CheckIcon className="size-3.5" /> Attiva
         </Badge>
-        <span className="text-compact">dal {longDate(enabledAt)}</span>
+        <span className="text-compact">da {longDate(enabledAt)}</span>
       </div>
       <p className={left < 3 ? "text-compact font-medium text-warning" : "text-compact text-ink-soft"}>
         {left === 0

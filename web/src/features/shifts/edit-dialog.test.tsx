@@ -70,7 +70,7 @@ describe("a shift that somebody else changes while it is edited", () => {
     await userEvent.click(question.getByRole("button", { name: "Chiudi" }));
     expect(await note()).toHaveValue("Mia");
     expect(saved(calls)?.headers.get("If-Match")).toBe('"3-a"');
-    await userEvent.click(dialog().getByRole("button", { name: "Annulla" }));
+    await userEvent.click(dialog().getByRole("button", { name: "Mantieni com'è" }));
     await userEvent.click(await screen.findByRole("button", { name: "Esci senza salvare" }));
     await userEvent.click(await screen.findByRole("button", { name: /Anna Bianchi/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifica" }));

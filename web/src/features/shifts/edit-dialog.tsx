@@ -96,7 +96,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
         pending={pending}
         submitError={submitError}
         action={mails === null ? "Salva" : "Salva e avvisa"}
-        cancel="Annulla"
+        cancel="Mantieni com'è"
         dirty={dirty}
         unsaved={{ text: "Le modifiche al turno non sono salvate.", draft }}
       >

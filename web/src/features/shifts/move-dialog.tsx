@@ -73,7 +73,7 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
 
   return (
     <FormDialog
-      title="Spostare il turno?"
+      title="Vuoi spostare il turno?"
       description={titleOf(shift)}
       size="small"
       onClose={onClose}

@@ -100,7 +100,7 @@ function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: ShiftPanelPr
 
   const remove = () =>
     confirm({
-      title: "Ritirare questo turno?",
+      title: "Vuoi ritirare questo turno?",
       body: withdrawSentence(shift, now),
       action: "Ritira",
       keep: "Mantieni il turno",
@@ -224,7 +224,7 @@ function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
       pending={pending}
       submitError={submitError}
       action="Proponi il turno"
-      cancel="Annulla"
+      cancel="Chiudi"
       dirty={dirty}
       unsaved={{ text: "Il turno non è ancora proposto.", draft }}
     >

@@ -69,7 +69,7 @@ describe("the draft of a shift", () => {
     openShifts("?view=list&day=2027-03-10&shift=3&do=edit");
     await userEvent.type(await note(), "Mia");
     expect(drafts()).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Annulla" }));
+    await userEvent.click(screen.getByRole("button", { name: "Mantieni com'è" }));
     await userEvent.click(await screen.findByRole("button", { name: "Esci senza salvare" }));
     expect(drafts()).toEqual([]);
   });

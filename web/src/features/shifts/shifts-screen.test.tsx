@@ -80,7 +80,7 @@ describe("the week by instructor", () => {
     expect(screen.getByText(/Turno di Marco Rossi: martedì 9 marzo 2027, Anna Bianchi\./)).toBeInTheDocument();
     await userEvent.keyboard("{Enter}");
     expect(address()).toBe(`${page}?day=2027-03-10&shift=5&do=move&to=2027-03-09T18%3A00&person=11`);
-    const dialog = within(await screen.findByRole("dialog", { name: "Spostare il turno?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi spostare il turno?" }));
     expect(dialog.getByText("Marco Rossi, mercoledì 10 marzo 2027 alle 18:00")).toBeInTheDocument();
     expect(await dialog.findByText("Anna Bianchi, martedì 9 marzo 2027 alle 18:00")).toBeInTheDocument();
     expect(
@@ -146,7 +146,7 @@ describe("the week by instructor", () => {
 
   it("does not move a shift away from its course", async () => {
     const calls = openShifts("?view=people&day=2027-03-10&shift=3&do=move&to=2027-03-13T09:00&person=11");
-    const dialog = within(await screen.findByRole("dialog", { name: "Spostare il turno?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi spostare il turno?" }));
     expect(dialog.getByText(/Il corso non si tiene in quelle ore/)).toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Sposta e avvisa" })).toBeDisabled();
     expect(dialog.getByRole("link", { name: "sposta la data del corso" })).toHaveAttribute(
@@ -263,7 +263,7 @@ describe("the calendar", () => {
 
   it("shows a shift that was dragged in its new place while it asks", async () => {
     openShifts("?view=month&day=2027-03-10&shift=5&do=move&to=2027-03-16T18:00&person=12");
-    await screen.findByRole("dialog", { name: "Spostare il turno?" });
+    await screen.findByRole("dialog", { name: "Vuoi spostare il turno?" });
     const found = await entries("Marco Rossi");
     expect(found.map((entry) => entry.closest("[data-date]")?.getAttribute("data-date"))).toContain("2027-03-16");
   });
@@ -412,7 +412,7 @@ describe("an open shift", () => {
     expect(dialog.getByText("Bergamo, Via Camozzi, 84")).toBeInTheDocument();
     expect(dialog.queryByRole("button", { name: /Accetta/ })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Ritira" }));
-    const question = within(await screen.findByRole("dialog", { name: "Ritirare questo turno?" }));
+    const question = within(await screen.findByRole("dialog", { name: "Vuoi ritirare questo turno?" }));
     expect(question.getByText(/Avvisiamo per email Anna Bianchi/)).toBeInTheDocument();
     await userEvent.click(question.getByRole("button", { name: "Ritira" }));
     await waitFor(() => expect(told()).toEqual(["Turno ritirato."]));

@@ -161,7 +161,7 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
       </p>
       {canEdit && (
         <p className="text-small text-ink-soft max-md:hidden">
-          Trascina un turno su un altro giorno o istruttore, o una data da coprire su chi può tenerla. Con la tastiera:
+          Trascina un turno su un altro giorno o istruttore, o una data da coprire su chi è libero. Con la tastiera:
           frecce per muoverti, <Key>M</Key> per prendere un turno, <Key>Invio</Key> per posarlo o aprirlo.
         </p>
       )}

@@ -25,8 +25,8 @@ export const questions: readonly Question[] = [
   },
   {
     name: "teaching",
-    text: "Come valuti i docenti?",
-    short: "Docenti",
+    text: "Come valuti gli istruttori?",
+    short: "Istruttori",
     values: five,
     low: "Insufficienti",
     high: "Ottimi",

@@ -47,9 +47,9 @@ export function ResultsCharts({ results, isAdmin }: { results: SurveyResults; is
             )}
           />
         </Figure>
-        <Figure title={isAdmin ? "Per docente" : "Le tue date"} detail="media su 5 delle date in cui insegnava">
+        <Figure title={isAdmin ? "Per istruttore" : "Le tue date"} detail="media su 5 delle date in cui insegnava">
           <Means
-            label="Media per docente"
+            label="Media per istruttore"
             bars={instructors.map(({ instructor: { id, name, surname }, figures }) =>
               meanBar(
                 id,

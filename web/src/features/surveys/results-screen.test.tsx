@@ -181,7 +181,7 @@ it("gives instructors no choice of colleagues", async () => {
   const calls = open();
   await screen.findByText("Tasso di risposta");
   expect(screen.getByText(/dei corsi che hai tenuto/)).toBeInTheDocument();
-  expect(screen.queryByRole("combobox", { name: /Docente/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: /Istruttore/ })).not.toBeInTheDocument();
   expect(calls.some(({ path }) => path === "/api/shifts/instructors")).toBe(false);
   expect(screen.queryByRole("link", { name: "Anna Bianchi" })).not.toBeInTheDocument();
 });

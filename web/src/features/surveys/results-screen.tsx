@@ -17,6 +17,7 @@ import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { CourseFilter } from "@/domain/course-choice";
+import { onDay } from "@/domain/day-articles";
 import { FilterById } from "@/ui/select/select-filter";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
@@ -142,8 +143,7 @@ function ChosenDate({ date, onClear }: ChosenDateProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-brand-soft px-4 py-2.5 text-compact">
       <p>
-        Solo <strong className="font-semibold">{date.course.title}</strong>, la data conclusa il{" "}
-        {dayInWords(date.ends_on)}
+        Solo <strong className="font-semibold">{date.course.title}</strong>, la data conclusa {onDay(date.ends_on)}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={to.courseDateReservations(date.id)} size="small" variant="secondary">
@@ -178,8 +178,8 @@ function NoSurveys({ filtered, isAdmin, onClear }: NoSurveysProps) {
   }
   return (
     <EmptyState title="Ancora nessun questionario">
-      Qualche ora dopo la fine di un corso, tra le 8 e le 20, chi ha partecipato riceve da solo un'email con cinque
-      domande. {isAdmin ? "I risultati arrivano qui." : "Qui arrivano i risultati dei corsi in cui hai insegnato."}
+      Qualche ora dopo la fine di un corso, tra le 8 e le 20, chi ha partecipato riceve un'email con cinque domande.{" "}
+      {isAdmin ? "I risultati arrivano qui." : "Qui arrivano i risultati dei corsi in cui hai insegnato."}
     </EmptyState>
   );
 }
@@ -308,9 +308,9 @@ function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
       <CourseFilter className={wide} value={query.id_course} onChange={(course) => change({ course, page: null })} />
       {isAdmin && (
         <FilterById
-          label="Docente"
+          label="Istruttore"
           className={wide}
-          none="Tutti i docenti"
+          none="Tutti gli istruttori"
           options={instructors.map(({ id, name, surname }) => ({ value: id, label: `${surname} ${name}` }))}
           value={query.id_instructor}
           onChange={(instructor) => change({ instructor, page: null })}

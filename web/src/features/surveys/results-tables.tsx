@@ -53,8 +53,8 @@ export function ResultsTables({ results }: { results: SurveyResults }) {
         rows={courses.map(({ course, figures }) => ({ key: course.id, head: course.title, cells: cellsOf(figures) }))}
       />
       <FigureTable
-        caption="Per docente"
-        heads={["Docente", ...heads]}
+        caption="Per istruttore"
+        heads={["Istruttore", ...heads]}
         rows={instructors.map(({ instructor: { id, name, surname }, figures }) => ({
           key: id,
           head: `${surname} ${name}`,

@@ -1,7 +1,7 @@
 // The questions. A plain form, which works without JavaScript; with it, what is missing is told before anything is sent.
 import { useRef, useState, type FormEvent } from "react";
+import { onDay, untilDay } from "@/domain/day-articles";
 import { classNames } from "@/lib/class-names";
-import { dayInWords } from "@/lib/dates";
 import type { SurveyState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { Button } from "@/ui/button";
@@ -42,7 +42,7 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
       <div className="grid gap-2">
         <p className="text-lead font-medium">{course}</p>
         <p className="text-ink-soft">
-          Concluso il {dayInWords(ended_on)}
+          Concluso {onDay(ended_on)}
           {instructors.length > 0 && <> · con {instructors.join(", ")}</>}
         </p>
       </div>
@@ -89,7 +89,7 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
         <Button type="submit" size="large" pending={pending} keepsFocus className="max-sm:w-full">
           Invia le risposte
         </Button>
-        <p className="text-small text-ink-soft">Puoi rispondere una volta, fino al {dayInWords(closes_on)}.</p>
+        <p className="text-small text-ink-soft">Puoi rispondere una volta, fino {untilDay(closes_on)}.</p>
       </div>
     </form>
   );

@@ -112,7 +112,7 @@ describe("the questions", () => {
     expect(within(group(/contenuti/)).getByRole("radio", { name: "4" })).toBeChecked();
     expect(screen.getByRole("textbox")).toHaveValue("Bene");
     expect(screen.getByRole("textbox")).toHaveAccessibleDescription(/Massimo 1000 caratteri/);
-    expect(group(/docenti/)).toHaveAccessibleDescription("Scegli una risposta.");
+    expect(group(/istruttori/)).toHaveAccessibleDescription("Scegli una risposta.");
     expect(screen.getByRole("alert")).toHaveTextContent("Manca una risposta");
   });
 });

@@ -28,10 +28,10 @@ export function countsOf({ seatCount, shifts }: Commitments): Counts {
   return { seats: seatCount, shifts: shifts.length, dates };
 }
 
-/** `2 prenotazioni attive e 1 turno` */
+/** `2 iscrizioni attive e 1 turno` */
 export function commitmentsText({ seats, shifts }: Counts): string {
   return joined(
-    seats > 0 && counted(seats, "prenotazione attiva", "prenotazioni attive"),
+    seats > 0 && counted(seats, "iscrizione attiva", "iscrizioni attive"),
     shifts > 0 && counted(shifts, "turno", "turni"),
   );
 }

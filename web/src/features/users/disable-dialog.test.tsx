@@ -85,7 +85,7 @@ describe("disabling", () => {
       "GET /api/users/7/reservations": { body: two },
       "GET /api/shifts": oneShift,
     });
-    expect(await dialog.findByRole("group", { name: "Ha 2 prenotazioni attive e 1 turno" })).toBeInTheDocument();
+    expect(await dialog.findByRole("group", { name: "Ha 2 iscrizioni attive e 1 turno" })).toBeInTheDocument();
     expect(dialog.getAllByRole("listitem")).toHaveLength(3);
     await userEvent.click(
       dialog.getByRole("radio", {
@@ -143,7 +143,7 @@ describe("disabling", () => {
       "GET /api/users/7/reservations": { body: reservations([begun, reservation()], { total: 130 }) },
       "GET /api/shifts": noShifts,
     });
-    expect(await dialog.findByRole("group", { name: "Ha 129 prenotazioni attive" })).toBeInTheDocument();
+    expect(await dialog.findByRole("group", { name: "Ha 129 iscrizioni attive" })).toBeInTheDocument();
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("BLSD esecutore"),
       "e altre 128",
@@ -155,13 +155,13 @@ describe("the words of the choice", () => {
   it.each([
     [
       { seats: 1, shifts: 0, dates: 0 },
-      "1 prenotazione attiva",
+      "1 iscrizione attiva",
       ["Annullala", "Il posto passa a chi è in lista d'attesa. La persona riceve un'email."],
       ["Mantienila", "Il posto resta occupato. Nessuno viene avvisato."],
     ],
     [
       { seats: 3, shifts: 0, dates: 0 },
-      "3 prenotazioni attive",
+      "3 iscrizioni attive",
       ["Annullale", "I posti passano a chi è in lista d'attesa. La persona riceve un'email per ogni data."],
       ["Mantienile", "I posti restano occupati. Nessuno viene avvisato."],
     ],
@@ -173,7 +173,7 @@ describe("the words of the choice", () => {
     ],
     [
       { seats: 1, shifts: 2, dates: 2 },
-      "1 prenotazione attiva e 2 turni",
+      "1 iscrizione attiva e 2 turni",
       [
         "Annulla tutto",
         "Il posto passa a chi è in lista d'attesa. La persona riceve un'email. I turni vengono ritirati senza avvisi: le date dei corsi risultano scoperte dove non c'è un altro istruttore.",

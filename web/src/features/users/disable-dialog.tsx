@@ -90,7 +90,7 @@ function CommitmentsChoice({ commitments, choice, onChoose }: CommitmentsChoiceP
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-label font-semibold">
         {commitments === null
-          ? "Non riusciamo a leggere le sue prenotazioni e i suoi turni: se ne ha, scegli che cosa farne"
+          ? "Non riusciamo a leggere le sue iscrizioni e i suoi turni: se ne ha, scegli che cosa farne"
           : `Ha ${commitmentsText(counts)}`}
       </legend>
       {commitments !== null && <CommitmentList {...commitments} />}

@@ -53,7 +53,7 @@ export function UserCreateScreen() {
         actions={
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <ButtonLink to={to.users()} variant="secondary">
-              Annulla
+              Chiudi
             </ButtonLink>
             <Button type="submit" pending={pending}>
               Crea e invia l'invito

@@ -54,7 +54,7 @@ function EnableDialog({ user, onClose }: { user: ManagedUser; onClose: () => voi
       }}
       onClose={onClose}
     >
-      <p>Potrà di nuovo accedere e prenotare. Le prenotazioni annullate restano annullate.</p>
+      <p>Potrà di nuovo accedere e prenotare. Le iscrizioni annullate restano annullate.</p>
     </ActionDialog>
   );
 }
@@ -64,7 +64,7 @@ function ResetTwoFactorDialog({ user, onClose }: { user: ManagedUser; onClose: (
   const queries = useQueryClient();
   return (
     <ActionDialog
-      title={`Azzerare la verifica in due passaggi di ${fullName(user)}?`}
+      title={`Vuoi azzerare la verifica in due passaggi di ${fullName(user)}?`}
       action="Azzera"
       keep="Lasciala attiva"
       danger

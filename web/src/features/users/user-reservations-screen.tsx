@@ -80,7 +80,7 @@ const columns: readonly DataColumn<StaffReservation>[] = [
   { id: "result", header: "Esito", cell: resultOf },
   {
     id: "certificates",
-    header: "Certificazioni",
+    header: "Attestati",
     cell: ({ certificates }) => (certificates.length === 0 ? "–" : certificates.map(({ name }) => name).join(", ")),
   },
   {

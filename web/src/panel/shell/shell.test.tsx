@@ -118,10 +118,10 @@ describe("logging out", () => {
     const marks = JSON.stringify([{ number: 1, reservation: 41, body: { attendances } }]);
     localStorage.setItem(`battito.roll-call.${ada.email}.3`, marks);
     await open({ ...list, "PUT /api/reservations/41": "offline", "POST /api/logout": { status: 204 } });
-    expect(await screen.findByText("Appello: 1 segno da inviare.")).toBeInTheDocument();
+    expect(await screen.findByText("Appello: 1 modifica da inviare.")).toBeInTheDocument();
     await press();
     const dialog = within(screen.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" }));
-    expect(dialog.getByText(/1 segno dell'appello non è ancora inviato/)).toBeInTheDocument();
+    expect(dialog.getByText(/1 modifica dell'appello non è ancora inviata/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Resta" }));
     expect(left).not.toHaveBeenCalled();
     await press();

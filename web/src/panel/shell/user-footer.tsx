@@ -9,7 +9,6 @@ import { forgetVisit } from "@/lib/session/expire";
 import { type SessionUser, endSession } from "@/lib/session/store";
 import { useUnsentMarks } from "@/features/participants/roll-call/use-roll-call";
 import { classNames } from "@/lib/class-names";
-import { counted } from "@/lib/numbers";
 import { texts } from "@/lib/texts";
 import { hasUnsavedWork } from "@/lib/unsaved-work";
 import { useConfirm } from "@/ui/dialog/use-confirm";
@@ -36,8 +35,10 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
       title: "Vuoi uscire con l'appello non inviato?",
       body: (
         <p>
-          {counted(waiting, "segno dell'appello non è ancora inviato", "segni dell'appello non sono ancora inviati")}.
-          Se esci, restano su questo dispositivo e partono solo quando rientri da qui con il tuo account.
+          {waiting === 1
+            ? "1 modifica dell'appello non è ancora inviata. Se esci, resta su questo dispositivo e parte"
+            : `${waiting} modifiche dell'appello non sono ancora inviate. Se esci, restano su questo dispositivo e partono`}{" "}
+          solo quando rientri da qui con il tuo account.
         </p>
       ),
       action: "Esci lo stesso",

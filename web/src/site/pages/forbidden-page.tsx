@@ -1,4 +1,5 @@
 // The 403 page.
+import { roleOf } from "@/features/route-access/access";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
@@ -8,7 +9,8 @@ import { ErrorLayout } from "./error-layout";
 
 export function ForbiddenPage() {
   const { email } = useCentre();
-  const loggedIn = useSession().loggedIn === true;
+  const { loggedIn, user } = useSession();
+  const isStaff = roleOf(user) !== null;
   return (
     <Page
       title="Accesso non consentito"
@@ -17,12 +19,18 @@ export function ForbiddenPage() {
     >
       <ErrorLayout
         code="403"
-        title="Qui non puoi entrare"
+        title="Questa pagina è riservata"
         text="Il tuo account non ha i permessi per questa pagina. Se pensi che sia un errore, scrivici e lo sistemiamo."
       >
-        <ButtonLink to={loggedIn ? to.myReservations() : to.home()} size="large">
-          {loggedIn ? "Vai ai tuoi corsi" : "Torna alla Home"}
-        </ButtonLink>
+        {isStaff ? (
+          <ButtonLink to={to.panel()} size="large">
+            Vai al pannello
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={loggedIn === true ? to.myReservations() : to.home()} size="large">
+            {loggedIn === true ? "Vai ai tuoi corsi" : "Torna alla Home"}
+          </ButtonLink>
+        )}
         <a
           href={`mailto:${email}`}
           className="inline-flex min-h-13 items-center px-2 font-semibold text-brand underline underline-offset-4"

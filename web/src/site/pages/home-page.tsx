@@ -9,6 +9,7 @@ import { type CourseFilters, noFilters, searchOf } from "@/features/courses/filt
 import { catalogueQuery } from "@/features/courses/queries";
 import { PartnerLogos } from "@/features/centre/partner-logos";
 import { useCentre } from "@/lib/centre";
+import { counted } from "@/lib/numbers";
 import { usePageState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
@@ -202,10 +203,10 @@ function Steps({ noticeHours }: { noticeHours: number }) {
     { name: "Scegli", text: "Trova il corso adatto a te, guarda il programma e la data più comoda." },
     {
       name: "Prenota",
-      text: `Bastano un account e due minuti. Cambi programma? Annulli da solo fino a ${noticeHours} ore prima.`,
+      text: `Bastano un account e due minuti. Cambi programma? Puoi annullare online fino ${noticeHours === 0 ? "all'inizio del corso" : `a ${counted(noticeHours, "ora", "ore")} prima`}.`,
     },
     { name: "Allenati", text: "In aula lavori in piccoli gruppi, al manichino, con un istruttore accanto." },
-    { name: "Certificati", text: "Superata la prova, ricevi il tuo attestato e sai quando rinnovarlo." },
+    { name: "Supera la prova", text: "Ricevi il tuo attestato e sai quando rinnovarlo." },
   ];
   return (
     <section aria-labelledby="come-funziona" className="mt-24 bg-sunken">

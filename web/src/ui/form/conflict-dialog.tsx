@@ -48,7 +48,7 @@ export function ConflictDialog<Stored>({ versions, sendAgain }: ConflictDialogPr
         ))}
       </dl>
       <p className="mt-5 text-compact text-ink-soft">
-        “Ricarica” mostra la sua versione al posto delle tue modifiche. “Salva comunque” salva il modulo come lo vedi,
+        «Ricarica» mostra la sua versione al posto delle tue modifiche. «Salva comunque» salva il modulo come lo vedi,
         al posto delle sue.
       </p>
     </Dialog>

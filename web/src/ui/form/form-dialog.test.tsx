@@ -49,7 +49,7 @@ function Mail({ onClose, onSent }: { onClose: () => void; onSent: () => void }) 
       pending={false}
       submitError={null}
       action="Invia"
-      cancel="Lascia perdere"
+      cancel="Mantieni"
       dirty={form.formState.isDirty}
       unsaved={{ text: "L'email non è ancora partita." }}
     >
@@ -83,7 +83,7 @@ describe("a dialog with a form that is still empty", () => {
   it.each([
     ["Esc", escape],
     ["a press beside it", backdrop],
-    ["its button", () => press("Lascia perdere")],
+    ["its button", () => press("Mantieni")],
     ["Back", () => press("Indietro")],
   ])("is closed by %s", async (_, close) => {
     await open("");
@@ -104,7 +104,7 @@ describe("a dialog with something written", () => {
   it.each([
     ["Esc", escape],
     ["the cross", () => press("Chiudi")],
-    ["its button", () => press("Lascia perdere")],
+    ["its button", () => press("Mantieni")],
     ["Back", () => press("Indietro")],
     ["a link", () => userEvent.click(screen.getByRole("link", { name: "Altrove" }))],
   ])("asks before %s closes it", async (_, close) => {

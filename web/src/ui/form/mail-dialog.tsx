@@ -53,7 +53,7 @@ export function MailDialog<Answer>({ who, description, label, draft, send, onSen
       pending={pending}
       submitError={submitError}
       action="Invia"
-      cancel="Lascia perdere"
+      cancel="Chiudi"
       dirty={dirty}
       unsaved={{ text: "L'email non è ancora partita.", draft }}
     >

@@ -74,7 +74,7 @@ export function PictureCrop({ file, aspect, onClose, onChoose, progress = null, 
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={pending}>
-            Annulla
+            Chiudi
           </Button>
           <Button onClick={finish} disabled={!ready} pending={pending}>
             Usa questa immagine

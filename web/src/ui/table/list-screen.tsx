@@ -107,7 +107,7 @@ export function ListTable<Row extends { id: number | string }, Filter extends st
       }
       chips={
         chips && [
-          ...(url.search === "" ? [] : [{ label: `“${url.search}”`, onRemove: () => url.setSearch("") }]),
+          ...(url.search === "" ? [] : [{ label: `«${url.search}»`, onRemove: () => url.setSearch("") }]),
           ...chosen.flatMap(({ name, label, option }) =>
             option === undefined || option.value === null
               ? []

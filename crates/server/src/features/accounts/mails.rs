@@ -21,12 +21,12 @@ pub fn verify_email(name: &str, token: &str) -> Letter {
         subject: "Conferma il tuo indirizzo email".into(),
         name: name.into(),
         paragraphs: vec![
-            "grazie per esserti registrato. Conferma il tuo indirizzo email: così siamo sicuri che ricevi gli avvisi sui tuoi corsi."
+            "grazie per la registrazione. Conferma il tuo indirizzo email: così siamo sicuri che ricevi gli avvisi sui tuoi corsi."
                 .into(),
         ],
         action: Some(("Conferma l'indirizzo", format!("/auth/verify-email/{token}"))),
         closing: vec![
-            "Il link vale tre giorni. Nel frattempo puoi già prenotare i corsi. Se non ti sei registrato tu, ignora questo messaggio."
+            "Il link vale tre giorni. Nel frattempo puoi già prenotare i corsi. Se non hai creato tu questo account, ignora questo messaggio."
                 .into(),
         ],
         ..Letter::default()
@@ -122,7 +122,7 @@ pub fn password_changed(name: &str, had_calendar: bool) -> Letter {
         .chain(calendar_note(had_calendar))
         .collect(),
         action: Some((
-            "Non sei stato tu? Reimposta la password",
+            "Non l'hai chiesto tu? Reimposta la password",
             "/auth/forget-password".into(),
         )),
         ..Letter::default()
@@ -173,7 +173,7 @@ pub(super) fn address_has_account(name: &str) -> Letter {
         ],
         action: Some(("Non ricordi la password?", "/auth/forget-password".into())),
         closing: vec![
-            "Se sei stato tu e hai due account, rispondi a questo messaggio: li uniamo noi. Altrimenti ignoralo.".into(),
+            "Se l'hai chiesto tu e hai due account, contattaci: li uniamo noi. Altrimenti ignora questo messaggio.".into(),
         ],
         ..Letter::default()
     }
@@ -191,7 +191,7 @@ pub(super) fn email_change_asked(name: &str, new: &str) -> Letter {
         ],
         facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
         action: Some((
-            "Non sei stato tu? Reimposta la password",
+            "Non l'hai chiesto tu? Reimposta la password",
             "/auth/forget-password".into(),
         )),
         closing: vec!["Con una nuova password la richiesta è annullata e tutte le sessioni si chiudono.".into()],
@@ -211,7 +211,7 @@ pub(super) fn email_changed(name: &str, new: &str, token: &str) -> Letter {
         ],
         facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
         action: Some((
-            "Non sei stato tu? Ripristina questo indirizzo",
+            "Non l'hai chiesto tu? Ripristina questo indirizzo",
             format!("/auth/restore-email/{token}"),
         )),
         closing: vec![

@@ -118,6 +118,7 @@ fn between(entry: &Model, names: &Names) -> Vec<FieldChange> {
             .unwrap_or_default()
     };
     let (before, after) = (members(&entry.before), members(&entry.after));
+    let subject = (entry.subject_kind.as_str(), names.date_of(entry));
     let mut fields: Vec<&String> = after.keys().collect();
     fields.extend(before.keys().filter(|field| !after.contains_key(*field)));
     // A member of both records is shown when it differs; one record may lack a member that was not recorded.
@@ -126,7 +127,7 @@ fn between(entry: &Model, names: &Names) -> Vec<FieldChange> {
         .into_iter()
         .filter(|field| is_whole || before.get(*field) != after.get(*field))
         .filter_map(|field| {
-            let shown = |value: Option<&JsonValue>| values::shown(&entry.subject_kind, field, value?, names);
+            let shown = |value: Option<&JsonValue>| values::shown(subject, field, value?, names);
             let change = FieldChange {
                 label: labels::label(&entry.subject_kind, field),
                 before: shown(before.get(field)),

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use battito_domain::rome_time;
+use battito_domain::{
+    attendance::{self, Half, HalfDay, HalfDayHours},
+    rome_time,
+};
 use sea_orm::{ConnectionTrait, JsonValue};
 
 use super::store;
@@ -16,6 +19,8 @@ pub(super) struct Names {
     cities: HashMap<i64, String>,
     options: HashMap<i64, String>,
     dates: HashMap<i64, String>,
+    /// The half days of the dates.
+    half_days: HashMap<i64, Vec<HalfDayHours>>,
     /// The date and the person of a reservation.
     reservations: HashMap<i64, (i64, i64)>,
     /// The numbers of certificates.
@@ -65,6 +70,10 @@ impl Names {
                 .map(|city| (city.id, format!("{} ({})", city.name, city.province)))
                 .collect(),
             options: store::names_of_options(db, mentioned(&["certificate"])).await?,
+            half_days: dates
+                .iter()
+                .map(|(id, details)| (*id, attendance::hours(&details.days())))
+                .collect(),
             dates: dates
                 .into_iter()
                 .map(|(id, details)| {
@@ -80,6 +89,19 @@ impl Names {
     /// Name and surname.
     pub(super) fn person(&self, id: i64) -> Option<String> {
         self.people.get(&id).cloned()
+    }
+
+    /// A half day of a date in words. One that the date has no more is told by its half alone.
+    pub(super) fn half_day(&self, date: Option<i64>, half_day: HalfDay) -> &'static str {
+        let hours = date.and_then(|date| self.half_days.get(&date)).into_iter().flatten();
+        let known = hours.into_iter().find(|hours| hours.half_day == half_day);
+        known.map_or_else(
+            || match half_day.half {
+                Half::Morning => "mattina",
+                Half::Afternoon => "pomeriggio",
+            },
+            HalfDayHours::word,
+        )
     }
 
     /// The name behind an id in a member; `None` when the member is no id, or an unknown one.

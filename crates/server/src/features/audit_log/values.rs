@@ -1,13 +1,21 @@
 //! Recorded values as people read them.
 
-use battito_domain::rome_time;
+use battito_domain::{
+    attendance::{Half, HalfDay},
+    rome_time,
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::JsonValue;
 
 use super::names::Names;
 
-/// A value in words; `None` when there is none.
-pub(super) fn shown(subject_kind: &str, field: &str, value: &JsonValue, names: &Names) -> Option<String> {
+/// A value in words; `None` when there is none. The subject is told by its kind and its course date.
+pub(super) fn shown(
+    (subject_kind, date): (&str, Option<i64>),
+    field: &str,
+    value: &JsonValue,
+    names: &Names,
+) -> Option<String> {
     match value {
         JsonValue::Null => None,
         JsonValue::Bool(_) if field == "password" => value.as_bool()?.then(|| "impostata".to_owned()),
@@ -25,6 +33,9 @@ pub(super) fn shown(subject_kind: &str, field: &str, value: &JsonValue, names: &
             let word = word(subject_kind, field, text).map(str::to_owned);
             word.or_else(|| moment(text))
                 .or_else(|| (!text.is_empty()).then(|| text.to_owned()))
+        }
+        JsonValue::Array(items) if field == "attendances" => {
+            joined(items.iter().filter_map(|item| mark(date, item, names)))
         }
         JsonValue::Array(items) => list(subject_kind, field, items),
         JsonValue::Object(_) if (subject_kind, field) == ("centre", "logo") => Some("presente".to_owned()),
@@ -92,8 +103,34 @@ fn list(subject_kind: &str, field: &str, items: &[JsonValue]) -> Option<String> 
     if field.ends_with("reservations") || (subject_kind, field) == ("certificate", "certificates") {
         return Some(items.len().to_string());
     }
-    let shown: Vec<String> = items.iter().filter_map(|item| part(field, item)).collect();
-    (!shown.is_empty()).then(|| shown.join("; "))
+    joined(items.iter().filter_map(|item| part(field, item)))
+}
+
+fn joined(parts: impl Iterator<Item = String>) -> Option<String> {
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// The attendance of a half day.
+fn mark(date: Option<i64>, item: &JsonValue, names: &Names) -> Option<String> {
+    let text = |name: &str| item.get(name).and_then(JsonValue::as_str);
+    let day: NaiveDate = text("day")?.parse().ok()?;
+    let half = if text("half")? == "morning" {
+        Half::Morning
+    } else {
+        Half::Afternoon
+    };
+    let half = names.half_day(date, HalfDay { day, half });
+    let status = word("reservation", "attendance", text("status")?)?;
+    let scanned = text("scanned_at").and_then(|at| DateTime::parse_from_rfc3339(at).ok());
+    let scanned = scanned.filter(|_| text("status") == Some("present"));
+    let scanned = scanned.map(|at| format!(" (da sé alle {})", rome_time::local(at.to_utc()).format("%H:%M")));
+    Some(format!(
+        "{} {half}: {}{}",
+        day.format("%d/%m"),
+        status.to_lowercase(),
+        scanned.unwrap_or_default()
+    ))
 }
 
 /// An item of a list.
@@ -107,24 +144,6 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
                 "{} – {}",
                 rome_time::short(start),
                 rome_time::local(end).format("%H:%M")
-            ))
-        }
-        "attendances" => {
-            let day: NaiveDate = text("day")?.parse().ok()?;
-            let half = if text("half")? == "morning" {
-                "mattina"
-            } else {
-                "pomeriggio"
-            };
-            let status = word("reservation", "attendance", text("status")?)?;
-            let scanned = text("scanned_at").and_then(|at| DateTime::parse_from_rfc3339(at).ok());
-            let scanned = scanned.filter(|_| text("status") == Some("present"));
-            let scanned = scanned.map(|at| format!(" (da sé alle {})", rome_time::local(at.to_utc()).format("%H:%M")));
-            Some(format!(
-                "{} {half}: {}{}",
-                day.format("%d/%m"),
-                status.to_lowercase(),
-                scanned.unwrap_or_default()
             ))
         }
         "social" => text("url").map(str::to_owned),
@@ -179,7 +198,7 @@ mod tests {
     use super::*;
 
     fn read(kind: &str, field: &str, value: &JsonValue) -> Option<String> {
-        shown(kind, field, value, &Names::default())
+        shown((kind, None), field, value, &Names::default())
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The role of a signer who has no name on the paper: it is signed by hand.
-const SIGNER_ROLE: &str = "Il direttore del centro";
+const SIGNER_ROLE: &str = "La direzione del centro";
 
 /// The design of the configuration, while there is no version.
 pub(super) fn default(centre: &Centre) -> Model {

@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-const COMPLETED: &str = "Questa data è conclusa: resta nel registro.";
+const COMPLETED: &str = "Questa data è conclusa e non si può annullare.";
 
 const HAS_CERTIFICATES: &str =
     "Di questa data sono già stati rilasciati attestati: prima di annullarla devi revocarli.";

@@ -109,10 +109,10 @@ fn moved(
 /// The label of a fact's old value. The hours of each day are listed only when start and end stay the same.
 fn formerly(label: &str, same_span: bool) -> Option<&'static str> {
     match label {
-        "Quando" => Some("Prima era"),
-        "Fine" => Some("Prima finiva"),
-        "Dove" => Some("Prima si teneva in"),
-        "Giorni" => same_span.then_some("I giorni erano"),
+        "Quando" => Some("Data precedente"),
+        "Fine" => Some("Fine precedente"),
+        "Dove" => Some("Sede precedente"),
+        "Giorni" => same_span.then_some("Giorni precedenti"),
         _ => Some("Prima"),
     }
 }

@@ -27,7 +27,7 @@ const YEAR: TimeDelta = TimeDelta::days(400);
 const REMEMBERED: TimeDelta = TimeDelta::days(60);
 
 const COMMENTS: [&str; 20] = [
-    "Docenti preparatissimi e molto disponibili: hanno risposto a tutte le domande.",
+    "Istruttori preparatissimi e molto disponibili: hanno risposto a tutte le domande.",
     "Finalmente un corso in cui si prova davvero. Le simulazioni sono state la parte migliore.",
     "Avrei voluto più tempo sui manichini.",
     "Aula un po' piccola per così tante persone, ma organizzazione ottima.",

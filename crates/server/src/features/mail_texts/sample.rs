@@ -93,8 +93,8 @@ fn facts(app: &App, kind: MailKind, sample: Sample) -> Vec<Fact> {
     let fields = kind.fields();
     for (label, field) in [
         ("Posizione", Field::Position),
-        ("Prima era", Field::FormerStart),
-        ("Prima si teneva in", Field::FormerVenue),
+        ("Data precedente", Field::FormerStart),
+        ("Sede precedente", Field::FormerVenue),
         ("Motivo", Field::Reason),
     ] {
         if fields.contains(&field) {

@@ -31,10 +31,10 @@ pub(super) async fn tell_relocated(
     let former = rome_time::long(from.date.starts_at);
     let mut values = to.mail_values(app, user).with(Field::FormerStart, &former);
     let mut facts = to.mail_lines();
-    facts.push(Fact::new("Prima era", former));
+    facts.push(Fact::new("Data precedente", former));
     if from.address() != to.address() {
         values = values.with(Field::FormerVenue, &from.address());
-        facts.push(Fact::new("Prima si teneva in", from.address()));
+        facts.push(Fact::new("Sede precedente", from.address()));
     }
     let kind = if reservation.status.0 == Status::Confirmed {
         MailKind::ReservationMoved

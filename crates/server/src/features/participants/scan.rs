@@ -19,14 +19,14 @@ use crate::{
     platform::{audit::Actor, error::ApiError, state::App},
 };
 
-const NOT_BOOKED: &str = "Non risulti tra gli iscritti di questa data. Controlla di aver fatto l'accesso con il tuo account, poi parlane con l'istruttore.";
+const NOT_BOOKED: &str = "Non troviamo una tua prenotazione per questa data. Controlla di aver fatto l'accesso con il tuo account, poi parlane con l'istruttore.";
 const WAITING: &str = "Sei in lista d'attesa: non hai ancora un posto in questa data. Parlane con l'istruttore.";
 const CANCELLED: &str = "La tua prenotazione per questa data è annullata. Parlane con l'istruttore.";
 const DATE_CANCELLED: &str = "Questa data è stata annullata. Parlane con l'istruttore.";
 const MARKED_ABSENT: &str =
-    "L'istruttore ti ha segnato assente in questa mezza giornata. Se sei in aula, chiedigli di correggere.";
+    "L'istruttore ti ha segnato assente in questa mezza giornata. Se sei in aula, chiedi di correggere.";
 const TAKEN_BACK: &str =
-    "L'istruttore ha cambiato la tua presenza dopo la scansione. Inquadra di nuovo il codice, oppure chiedi a lui.";
+    "L'istruttore ha cambiato la tua presenza dopo la scansione. Inquadra di nuovo il codice, oppure parlane in aula.";
 const NO_HALF_DAY: &str =
     "Il programma di questa data è cambiato. Inquadra di nuovo il codice sullo schermo dell'aula.";
 

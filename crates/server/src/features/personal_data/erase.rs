@@ -218,7 +218,7 @@ fn goodbye(name: &str, centre: &str, dates: Vec<String>, shifts: usize) -> Lette
         facts,
         action: None,
         closing: vec![
-            "Se non l'hai chiesto tu, rispondi subito a questo messaggio.".into(),
+            "Se non l'hai chiesto tu, contattaci subito.".into(),
             "Se cambi idea, puoi registrarti di nuovo quando vuoi con la stessa email.".into(),
         ],
         event: None,

@@ -87,11 +87,11 @@ fn subject(due: &[(Assessment, Step)], today: NaiveDate) -> String {
             one.paper.title
         ),
         [(first, _), ..] if expired == 0 => format!(
-            "{valid} tuoi attestati stanno per scadere, il primo il {}",
+            "Hai {valid} attestati in scadenza, il primo il {}",
             first.lifetime.expires_on.format("%d/%m/%Y")
         ),
-        _ if valid == 0 => format!("{expired} tuoi attestati sono scaduti"),
-        _ => format!("{} tuoi attestati sono scaduti o stanno per scadere", due.len()),
+        _ if valid == 0 => format!("Hai {expired} attestati scaduti"),
+        _ => format!("Hai {} attestati scaduti o in scadenza", due.len()),
     }
 }
 

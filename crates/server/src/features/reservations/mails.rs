@@ -104,10 +104,10 @@ pub(in crate::features) async fn tell_moved(
     }
     let former = rome_time::long(from.date.starts_at);
     values = values.with(Field::FormerStart, &former);
-    facts.push(Fact::new("Prima era", former));
+    facts.push(Fact::new("Data precedente", former));
     if from.address() != to.address() {
         values = values.with(Field::FormerVenue, &from.address());
-        facts.push(Fact::new("Prima si teneva in", from.address()));
+        facts.push(Fact::new("Sede precedente", from.address()));
     }
     let waits = waiting_position.is_some();
     facts.extend(to.things(app).filter(|_| !waits));

@@ -88,7 +88,7 @@ pub(super) async fn export(app: &App, query: &ShiftYear) -> Result<Attachment, A
         choices: Vec::new(),
     });
     let table = Table {
-        title: format!("Ore di docenza {year}"),
+        title: format!("Ore di lezione {year}"),
         sheet: format!("Ore {year}"),
         created_at: app.now().naive_utc(),
         columns: columns.collect(),

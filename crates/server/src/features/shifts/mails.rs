@@ -88,7 +88,7 @@ pub(super) async fn tell_declined(
             kind: "shift-declined",
             subject: format!("Turno rifiutato: {}", told.title()),
             name: admin.name.clone(),
-            paragraphs: vec![format!("{who} non può tenere questo turno: serve qualcun altro.")],
+            paragraphs: vec![format!("{who} non può fare questo turno: serve un'altra persona.")],
             facts: [Fact::new("Istruttore", &who)]
                 .into_iter()
                 .chain(told.facts())
@@ -159,16 +159,16 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
         Occasion::Proposed => (
             "shift-proposed",
             format!("Proposta di turno: {title}"),
-            "ti proponiamo questo turno. Facci sapere se puoi tenerlo.",
+            "ti proponiamo questo turno. Facci sapere se puoi farlo.",
             None,
         ),
         Occasion::Changed(_) => (
             "shift-changed",
             format!("Turno cambiato: {title}"),
             match now.shift.status.0 {
-                ShiftStatus::Proposed => "il tuo turno è cambiato. Facci sapere se puoi tenerlo anche così.",
+                ShiftStatus::Proposed => "il tuo turno è cambiato. Facci sapere se ti va bene anche così.",
                 ShiftStatus::Accepted => "il tuo turno è cambiato e risulta confermato.",
-                ShiftStatus::Declined => "il tuo turno risulta rifiutato: non ti aspettiamo.",
+                ShiftStatus::Declined => "il tuo turno risulta rifiutato, non devi fare altro. Alla prossima!",
             },
             None,
         ),
@@ -176,7 +176,7 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
             "shift-moved",
             format!("Cambio di programma: {title}"),
             if asked {
-                "il corso in cui insegni cambia data o luogo. Facci sapere se puoi tenere il turno anche così."
+                "il corso in cui insegni cambia data o luogo. Facci sapere se il turno ti va bene anche così."
             } else {
                 "il corso in cui insegni cambia data o luogo. Il tuo turno lo segue e resta confermato."
             },
@@ -185,13 +185,13 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
         Occasion::Withdrawn(reason) => (
             "shift-withdrawn",
             format!("Turno ritirato: {title}"),
-            "non abbiamo più bisogno di te per questo turno. Grazie della disponibilità.",
+            "questo turno non serve più. Grazie della disponibilità.",
             reason,
         ),
         Occasion::DateCancelled(_, reason) => (
             "shift-withdrawn",
             format!("Corso annullato: {title}"),
-            "il corso in cui dovevi insegnare è stato annullato: il tuo turno non c'è più.",
+            "il corso in cui dovevi insegnare è stato annullato, e con il corso anche il tuo turno. Grazie della disponibilità.",
             reason,
         ),
     };
@@ -220,10 +220,10 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
 
 fn formerly(old: Fact) -> Option<Fact> {
     let label = match old.label {
-        "Quando" => "Prima era",
-        "Dove" => "Prima si teneva in",
-        "Ruolo" => "Il ruolo era",
-        "Corso" => "Il corso era",
+        "Quando" => "Data precedente",
+        "Dove" => "Sede precedente",
+        "Ruolo" => "Ruolo precedente",
+        "Corso" => "Corso precedente",
         _ => return None,
     };
     Some(Fact { label, ..old })

@@ -24,11 +24,11 @@ use crate::{
 const COLUMNS: [(&str, f64); 14] = [
     ("Fine del corso", 14.0),
     ("Corso", 40.0),
-    ("Docenti", 32.0),
+    ("Istruttori", 32.0),
     ("Invitati", 10.0),
     ("Risposte", 10.0),
     ("Contenuti", 11.0),
-    ("Docenti (1-5)", 13.0),
+    ("Istruttori (1-5)", 13.0),
     ("Pratica", 11.0),
     ("Organizzazione", 15.0),
     ("Media (1-5)", 11.0),

@@ -111,7 +111,7 @@ fn invitation(user: &users::Model, details: &DateDetails, (token, closes_on): (&
         action: Some(("Rispondi al questionario", format!("/questionario/{token}"))),
         closing: vec![
             format!(
-                "Il questionario è anonimo: il link serve solo a far rispondere una volta sola, e la risposta viene salvata senza il tuo nome e senza il link. Puoi rispondere fino al {}.",
+                "Il questionario è anonimo: il link serve solo a far rispondere una volta sola, e la risposta viene salvata senza il tuo nome e senza il link. Puoi rispondere fino a {}.",
                 rome_time::long_date(closes_on)
             ),
             "È l'unica email che ti mandiamo per questo questionario.".into(),

@@ -15,7 +15,7 @@ pub(super) fn switched_on(name: &str) -> Letter {
             "Conserva i codici di recupero lontano dal telefono: con uno di loro accedi anche senza l'app.".into(),
         ],
         action: Some(("Vai al Profilo", SECTION.into())),
-        closing: vec![not_you("rispondi subito a questo messaggio")],
+        closing: vec![not_you("contattaci subito")],
         ..Letter::default()
     }
 }
@@ -27,7 +27,7 @@ pub(super) fn switched_off(name: &str) -> Letter {
         name: name.into(),
         paragraphs: vec!["per accedere al tuo account ora basta la password.".into()],
         action: Some((
-            "Non sei stato tu? Reimposta la password",
+            "Non l'hai chiesto tu? Reimposta la password",
             "/auth/forget-password".into(),
         )),
         closing: vec!["Puoi riattivarla quando vuoi dal tuo Profilo.".into()],
@@ -69,5 +69,5 @@ pub(super) fn recovery_codes_renewed(name: &str) -> Letter {
 }
 
 fn not_you(then: &str) -> String {
-    format!("Se non sei stato tu, {then}.")
+    format!("Se non l'hai chiesto tu, {then}.")
 }

@@ -128,7 +128,7 @@ fn undecided(seats: usize, shifts: usize) -> String {
         _ => Some(format!("{count} {many}")),
     };
     let parts = [
-        counted(seats, "prenotazione attiva", "prenotazioni attive"),
+        counted(seats, "iscrizione attiva", "iscrizioni attive"),
         counted(shifts, "turno", "turni"),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -176,17 +176,17 @@ mod tests {
     fn counts_live_reservations_and_shifts_in_correct_italian() {
         assert_eq!(
             undecided(1, 0),
-            "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla."
+            "Ha 1 iscrizione attiva: scegli se mantenerla o annullarla."
         );
         assert_eq!(
             undecided(3, 0),
-            "Ha 3 prenotazioni attive: scegli se mantenerle o annullarle."
+            "Ha 3 iscrizioni attive: scegli se mantenerle o annullarle."
         );
         assert_eq!(undecided(0, 1), "Ha 1 turno: scegli se mantenerlo o ritirarlo.");
         assert_eq!(undecided(0, 2), "Ha 2 turni: scegli se mantenerli o ritirarli.");
         assert_eq!(
             undecided(1, 2),
-            "Ha 1 prenotazione attiva e 2 turni: scegli se mantenere o annullare tutto."
+            "Ha 1 iscrizione attiva e 2 turni: scegli se mantenere o annullare tutto."
         );
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn email_changed(name: &str, centre: &str, new: &str) -> Letter {
             "{centre} ha cambiato l'indirizzo email del tuo account. D'ora in poi gli avvisi arrivano al nuovo indirizzo."
         )],
         facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
-        closing: vec!["Se non l'hai chiesto tu, rispondi a questo messaggio.".into()],
+        closing: vec!["Se non l'hai chiesto tu, contattaci.".into()],
         ..Letter::default()
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn two_factor_reset(name: &str, centre: &str) -> Letter {
             "{centre} ha disattivato la verifica in due passaggi del tuo account. Ora accedi con la sola password: riattivala dal tuo Profilo appena puoi."
         )],
         action: Some(("Vai al Profilo", "/control-panel/user/profile#due-passaggi".into())),
-        closing: vec!["Se non l'hai chiesto tu, rispondi subito a questo messaggio e cambia la password.".into()],
+        closing: vec!["Se non l'hai chiesto tu, contattaci subito e cambia la password.".into()],
         ..Letter::default()
     }
 }
@@ -67,7 +67,7 @@ pub(super) fn disabled(
         name: user.name.clone(),
         paragraphs: vec![format!("{centre} ha disattivato il tuo account e {what}.")],
         facts: details.mail_lines(),
-        closing: vec!["Se pensi che sia un errore, rispondi a questo messaggio.".into()],
+        closing: vec!["Se pensi che sia un errore, contattaci.".into()],
         event: Some(details.event(app, cancelled, Certainty::Cancelled)),
         ..Letter::default()
     }

@@ -221,7 +221,7 @@ on_both_engines! {
         let entry = admin.get("/api/audit?subject_kind=centre").await.expect(200).json()["data"][0].clone();
         let change = entry["changes"].as_array().expect("changes").iter().find(|change| change["field"] == "synonyms").cloned();
         let change = change.expect("the synonyms");
-        assert_eq!(change["label"], "Sinonimi della ricerca");
+        assert_eq!(change["label"], "Parole con lo stesso significato");
         assert!(change["after"].as_str().is_some_and(|after| after.contains("botta forte")), "{change}");
 
         let other = world.app_of_another_node();

@@ -27,7 +27,7 @@ on_both_engines! {
         assert_eq!((moved["attendance"].as_str(), moved["attendances"][0]["status"].as_str()), (Some("unknown"), Some("unknown")));
         assert_eq!(world.mail_kinds(&anna.email).await, ["reservation-moved"]);
         let mail = world.mails().await.into_iter().find(|mail| mail.0.recipient == anna.email).expect("a mail").text();
-        assert!(mail.contains("Prima era: lunedì 1 marzo 2027 alle 09:00"), "{mail}");
+        assert!(mail.contains("Data precedente: lunedì 1 marzo 2027 alle 09:00"), "{mail}");
         assert_eq!(world.audit_actions().await, ["reservation.update", "reservation.move"]);
         let again = staff.put(&path, json!({"id_course_date": to.id})).await.expect(200).json();
         assert_eq!(again, moved, "once there, nothing happens");

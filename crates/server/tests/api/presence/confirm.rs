@@ -127,10 +127,10 @@ on_both_engines! {
         let gone = world.participant("carla").await;
         world.reservation(room.date.id, gone.id, "cancelled").await;
         for (person, words) in [
-            (&stranger, "Non risulti tra gli iscritti"),
+            (&stranger, "Non troviamo una tua prenotazione"),
             (&waits, "lista d'attesa"),
             (&gone, "è annullata"),
-            (&room.staff, "Non risulti tra gli iscritti"),
+            (&room.staff, "Non troviamo una tua prenotazione"),
         ] {
             let refused = room.scanned(&world, person).await.post(CALL, json!({})).await.expect(409);
             assert!(message(&refused).contains(words), "{}", message(&refused));

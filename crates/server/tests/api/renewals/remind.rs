@@ -114,7 +114,7 @@ on_both_engines! {
         assert_eq!(mails.len(), 1);
         let (mail, text) = (&mails[0], mails[0].text());
         assert_eq!(mail.0.recipient, "anna@test.example");
-        assert_eq!(mail.0.subject, "3 tuoi attestati stanno per scadere, il primo il 08/03/2027");
+        assert_eq!(mail.0.subject, "Hai 3 attestati in scadenza, il primo il 08/03/2027");
         for said in [
             "Corso: PBLSD\nAttestato: Attestato\n", "Valido fino a: lunedì 8 marzo 2027\n", "Valido fino a: venerdì 30 aprile 2027\n",
             "Corso per rinnovarlo: BLSD retraining\n", "Prossima data: domenica 21 marzo 2027 alle 09:00, Milano · 8 posti liberi\n",

@@ -67,7 +67,7 @@ on_both_engines! {
         assert_eq!(uid(&before), uid(&after));
         assert!(sequence(&after) > sequence(&before), "{after}");
         assert!(after.contains("20270321T"), "{after}");
-        assert!(of("booking-moved").text().contains("Prima era"));
+        assert!(of("booking-moved").text().contains("Data precedente"));
     }
 
     async fn to_the_same_date_changes_nothing(world) {

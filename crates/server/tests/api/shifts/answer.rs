@@ -21,7 +21,7 @@ on_both_engines! {
         let mails = world.mails().await;
         let told: Vec<_> = mails.iter().map(|mail| (mail.0.kind.as_str(), mail.0.recipient.as_str())).collect();
         assert_eq!(told, [("shift-declined", admin.email.as_str()), ("shift-declined", other.email.as_str())]);
-        assert!(mails[0].text().contains("marco Rossi non può tenere questo turno"), "{}", mails[0].text());
+        assert!(mails[0].text().contains("marco Rossi non può fare questo turno"), "{}", mails[0].text());
         let again = marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json();
         assert_eq!(marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json(), again);
         assert_eq!(world.audit_actions().await, ["shift.answer"; 3]);

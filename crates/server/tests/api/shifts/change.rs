@@ -25,7 +25,7 @@ on_both_engines! {
         assert_eq!((&moved["status"], &moved["hours"]), (&json!("proposed"), &json!(4.0)));
         assert_eq!(world.mail_kinds(&marco.email).await, ["shift-changed"]);
         let text = world.mails().await[0].text();
-        for part in ["dalle 14:00 alle 18:00", "Prima era", "dalle 09:00 alle 18:00", "Facci sapere"] {
+        for part in ["dalle 14:00 alle 18:00", "Data precedente", "dalle 09:00 alle 18:00", "Facci sapere"] {
             assert!(text.contains(part), "{part}: {text}");
         }
         let stale = admin.send_if(Method::PUT, &path, got.header("etag"), &got.json()).await;

@@ -39,7 +39,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&anna.email).await, ["shift-moved"]);
         assert_eq!(world.mail_kinds(&dario.email).await, [""; 0]);
         let text = world.mails().await.iter().find(|mail| mail.0.recipient == marco.email).expect("a mail").text();
-        for part in ["giovedì 8 aprile 2027 dalle 10:00 alle 19:00", "Prima era", "giovedì 11 marzo 2027 dalle 09:00 alle 18:00", "resta confermato"] {
+        for part in ["giovedì 8 aprile 2027 dalle 10:00 alle 19:00", "Data precedente", "giovedì 11 marzo 2027 dalle 09:00 alle 18:00", "resta confermato"] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!(world.shifts().await, [shift]);
         assert_eq!(world.mail_kinds(&marco.email).await, ["shift-moved"]);
         let text = world.mails().await[0].text();
-        assert!(text.contains("Via Nuova, 1") && text.contains("Prima si teneva in"), "{text}");
+        assert!(text.contains("Via Nuova, 1") && text.contains("Sede precedente"), "{text}");
     }
 
     async fn of_a_cancelled_date_are_withdrawn_with_the_reason(world) {

@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(mail.0.subject, "Com'è andato il corso? BLSD");
         for said in [
             "Ciao anna,", "Corso: BLSD\n", "Quando: domenica 28 febbraio 2027 alle 09:00\n", "Dove: Via Manzoni, 12, Milano",
-            "Rispondi al questionario:\nhttps://battito.test/questionario/", "Il questionario è anonimo", "fino al mercoledì 31 marzo 2027",
+            "Rispondi al questionario:\nhttps://battito.test/questionario/", "Il questionario è anonimo", "fino a mercoledì 31 marzo 2027",
         ] {
             assert!(text.contains(said), "{said} is not in {text}");
         }

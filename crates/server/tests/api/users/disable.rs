@@ -45,7 +45,7 @@ on_both_engines! {
         let path = format!("{USERS}/{}", anna.id);
 
         let refused = admin.delete(&path).await.expect(409).json();
-        assert_eq!(refused["message"], "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla.");
+        assert_eq!(refused["message"], "Ha 1 iscrizione attiva: scegli se mantenerla o annullarla.");
         assert!(world.user(anna.id).await.disabled_at.is_none());
         admin.delete(&format!("{path}?reservations=maybe")).await.expect(422);
 
@@ -74,7 +74,7 @@ on_both_engines! {
         let path = format!("{USERS}/{}", anna.id);
 
         let refused = admin.delete(&path).await.expect(409).json();
-        assert_eq!(refused["message"], "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla.");
+        assert_eq!(refused["message"], "Ha 1 iscrizione attiva: scegli se mantenerla o annullarla.");
         admin.delete(&format!("{path}?reservations=cancel")).await.expect(200);
 
         assert_eq!(world.statuses(today.id).await, ["confirmed"]);

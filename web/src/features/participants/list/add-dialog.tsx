@@ -88,7 +88,7 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
       pending={pending}
       submitError={submitError}
       action="Aggiungi"
-      cancel="Lascia perdere"
+      cancel="Chiudi"
       incomplete={!chosen}
       dirty={form.formState.isDirty}
       unsaved={{ text: "La persona non è ancora stata aggiunta." }}

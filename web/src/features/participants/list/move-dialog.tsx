@@ -83,7 +83,7 @@ type TargetDateProps = {
 
 function TargetDate({ date, people, pending, disabled, onMove }: TargetDateProps) {
   const fits = date.available >= people;
-  const seats = date.available > 0 ? counted(date.available, "posto libero", "posti liberi") : "Pieno";
+  const seats = date.available > 0 ? counted(date.available, "posto libero", "posti liberi") : "Al completo";
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
       <div className="grid min-w-0">

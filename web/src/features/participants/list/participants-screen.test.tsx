@@ -350,7 +350,7 @@ it("drops one filter after the other, and leaves the tab", async () => {
   const chips = within(await screen.findByRole("list", { name: "Filtri attivi" }));
   await userEvent.click(chips.getByRole("button", { name: "Togli il filtro Presenza: presente" }));
   expect(screen.getByTestId("address")).toHaveTextContent("?search=bia&outcome=none");
-  await userEvent.click(chips.getByRole("button", { name: "Togli il filtro “bia”" }));
+  await userEvent.click(chips.getByRole("button", { name: "Togli il filtro «bia»" }));
   await userEvent.click(chips.getByRole("button", { name: "Togli il filtro Esito: da segnare" }));
   expect(screen.getByTestId("address").textContent).toBe(path);
   expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();

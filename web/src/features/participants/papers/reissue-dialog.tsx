@@ -45,7 +45,7 @@ export function ReissueDialog({ paper, onClose, onChanged }: PaperDialogProps) {
         Esce un attestato con un numero nuovo, gli stessi dati e la stessa validità. Quello revocato resta revocato.{" "}
         {name} riceve un'email.
       </p>
-      <TextareaField control={form.control} name="reason" label="Motivo" hint="Resta nel registro delle attività." />
+      <TextareaField control={form.control} name="reason" label="Motivo" hint="Resta in Registro attività." />
     </FormDialog>
   );
 }

@@ -197,7 +197,7 @@ type RollCallStatusProps = { queue: RollCallQueue; state: RollCallState; rows: r
 function RollCallStatus({ queue, state: { marks, unreachable }, rows }: RollCallStatusProps) {
   const waiting = marks.filter(({ refused }) => refused === undefined).length;
   const refused = marks.filter((mark) => mark.refused !== undefined);
-  const marksText = counted(waiting, "segno da inviare", "segni da inviare");
+  const marksText = counted(waiting, "modifica da inviare", "modifiche da inviare");
   return (
     <div className="sticky top-17 z-10 mb-4 grid gap-2">
       <div
@@ -210,7 +210,8 @@ function RollCallStatus({ queue, state: { marks, unreachable }, rows }: RollCall
           </>
         ) : unreachable ? (
           <>
-            <CloudOff className="size-5" /> Senza rete: {marksText}. Puoi continuare, restano su questo dispositivo.
+            <CloudOff className="size-5" /> Senza rete: {marksText}. Puoi continuare,{" "}
+            {waiting === 1 ? "resta" : "restano"} su questo dispositivo.
           </>
         ) : (
           <>

@@ -38,8 +38,8 @@ export function UnsentMarks() {
 
 function told(waiting: number, refused: number): string {
   return [
-    waiting > 0 && counted(waiting, "segno da inviare", "segni da inviare"),
-    refused > 0 && counted(refused, "segno rifiutato", "segni rifiutati"),
+    waiting > 0 && counted(waiting, "modifica da inviare", "modifiche da inviare"),
+    refused > 0 && counted(refused, "modifica rifiutata", "modifiche rifiutate"),
   ]
     .filter((part) => part !== false)
     .join(", ");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use battito_documents::pdf::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
 use battito_domain::{
-    attendance::{Half, Sheet, half_days},
+    attendance::{Sheet, half_days, hours},
     course_date::Day,
     person,
     reservation::Status,
@@ -103,17 +103,13 @@ fn times(sheet: &Sheet) -> Vec<Option<String>> {
 /// The days with their halves.
 fn columns(days: &[Day]) -> Vec<RegisterDay> {
     let mut columns: Vec<RegisterDay> = Vec::new();
-    for half_day in half_days(days) {
-        let day = short_day(half_day.day);
-        let half = match half_day.half {
-            Half::Morning => "mattina",
-            Half::Afternoon => "pomeriggio",
-        };
+    for hours in hours(days) {
+        let day = short_day(hours.half_day.day);
         match columns.last_mut() {
-            Some(last) if last.day == day => last.halves.push(half.into()),
+            Some(last) if last.day == day => last.halves.push(hours.word().into()),
             _ => columns.push(RegisterDay {
                 day,
-                halves: vec![half.into()],
+                halves: vec![hours.word().into()],
             }),
         }
     }
@@ -164,5 +160,6 @@ mod tests {
         let columns = columns(&days);
         let names: Vec<_> = columns.iter().map(|day| (day.day.as_str(), day.halves.len())).collect();
         assert_eq!(names, [("ven 12/03/2027", 2), ("sab 13/03/2027", 2)]);
+        assert_eq!(columns.first().unwrap().halves, ["mattina", "pomeriggio"]);
     }
 }
