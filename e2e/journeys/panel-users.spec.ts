@@ -76,7 +76,7 @@ test(
   async ({ page, context, admin, account, course, date }) => {
     const { person, actor } = account;
     const twin = somebody({ name: person.name, surname: person.surname });
-    await admin.send("POST", "/users", twin);
+    await admin.send("POST", "/users", { ...twin, confirmed_new: true });
     await actor.book(date, choosable(course).id);
     await signIn(context, admin);
     await page.goto(`${USERS}?search=${person.fiscal_code}`);

@@ -55,7 +55,10 @@ export async function enroll(staff: Actor, date: CourseDate, course: Course, num
   const people = Array.from({ length: number }, (_, index) => somebody({ name: NAMES[index % NAMES.length] ?? "Ada" }));
   for (const user of people) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
-    await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });
+    await staff.send("POST", `/course-dates/${date.id}/reservations`, {
+      user: { ...user, confirmed_new: true },
+      certificate: choosable(course).id,
+    });
   }
   return people;
 }

@@ -26,6 +26,7 @@ pub mod month;
 pub mod password;
 pub mod permission;
 pub mod person;
+pub mod person_detail;
 pub mod person_name;
 pub mod phone;
 pub mod presence;

@@ -16,6 +16,15 @@ pub const PHONE: &str = "Numero di telefono non valido (10 cifre).";
 /// Not an e-mail address.
 pub const EMAIL: &str = "Email non valida.";
 
+/// Staff describe a person with neither a tax code nor birth date and place.
+pub const TAX_CODE_OR_BIRTH: &str = "Serve il codice fiscale, oppure data e luogo di nascita.";
+/// One of birth date and place without the other, and without a tax code.
+pub const BIRTH_WITHOUT_TAX_CODE: &str = "Senza codice fiscale servono data e luogo di nascita.";
+/// Not a day from 1900 to today.
+pub const BIRTH_DATE: &str = "Data di nascita non valida.";
+/// Not a telephone number of any country.
+pub const ANY_PHONE: &str = "Numero di telefono non valido (da 6 a 15 cifre, con o senza +).";
+
 /// A control character, or a mark that hides or turns the text around.
 pub const HIDDEN_CHARS: &str = "Contiene caratteri invisibili. Riscrivi il testo a mano.";
 /// A web or e-mail address, or a text that a mail program takes for one.

@@ -57,6 +57,28 @@ impl TaxCode {
     pub fn matches_name(&self, name: &str, surname: &str) -> bool {
         self.0.len() != 16 || self.0.starts_with(&(surname_letters(surname) + &name_letters(name)))
     }
+
+    /// The birth date of a person's code: the last two digits of the year, month and day. `None` for a company.
+    #[must_use]
+    pub fn birth_day(&self) -> Option<(u32, u32, u32)> {
+        let bytes = self.0.as_bytes();
+        let number = |at: usize| Some(digit(*bytes.get(at)?)? * 10 + digit(*bytes.get(at + 1)?)?);
+        let letter = char::from(*bytes.get(8).filter(|_| bytes.len() == 16)?);
+        let month = (1..).zip(MONTHS.chars()).find(|(_, month)| *month == letter)?.0;
+        // Forty is added to the days of women.
+        Some((number(6)?, month, number(9)? % 40))
+    }
+}
+
+/// The letters of the months in a code.
+const MONTHS: &str = "ABCDEHLMPRST";
+/// Letters that stand for digits in codes of people who would have the same.
+const DIGIT_LETTERS: &str = "LMNPQRSTUV";
+
+fn digit(byte: u8) -> Option<u32> {
+    let letter = char::from(byte);
+    let of_letter = || (0..).zip(DIGIT_LETTERS.chars()).find(|(_, other)| *other == letter);
+    letter.to_digit(10).or_else(|| of_letter().map(|(digit, _)| digit))
 }
 
 impl fmt::Debug for TaxCode {
@@ -143,6 +165,13 @@ mod tests {
     use crate::messages;
 
     const MARIO: &str = "RSSMRA80A01F205X";
+
+    #[test]
+    fn tells_the_birth_date_of_men_and_women() {
+        assert_eq!(code(MARIO).birth_day(), Some((80, 1, 1)));
+        assert_eq!(code("RSSMRA8LT71F205X").birth_day(), Some((80, 12, 31)));
+        assert_eq!(code("12345678903").birth_day(), None);
+    }
 
     fn code(text: &str) -> TaxCode {
         TaxCode::parse(text).unwrap()

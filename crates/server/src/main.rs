@@ -145,11 +145,12 @@ fn run(command: Command) -> Result<(), Failure> {
                 surname: Some(&surname),
                 tax_code: Some(&fiscal_code),
                 phone: Some(&phone),
+                ..PersonFields::default()
             };
             let outcome = accounts::create_admin::create(&app, &person, &password).await;
             app.db().clone().close().await;
             match outcome {
-                Ok(user) => print(&format!("{} è amministratore.", user.email)),
+                Ok(user) => print(&format!("{} è amministratore.", user.own_address())),
                 Err(error) => Err(accounts::create_admin::explain(error).into()),
             }
         }),

@@ -3,7 +3,13 @@ import { texts, type FailureKind } from "@/lib/texts";
 
 export type FieldErrors = Record<string, string[]>;
 
-type Details = { status?: number; message?: string; errors?: FieldErrors; retryAfter?: number | null };
+type Details = {
+  status?: number;
+  message?: string;
+  errors?: FieldErrors;
+  retryAfter?: number | null;
+  body?: unknown;
+};
 
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -14,6 +20,8 @@ export class ApiFailure extends Error {
   readonly errors: FieldErrors;
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | null;
+  /** The body of the answer, for refusals that tell more than a sentence. */
+  readonly body: unknown;
 
   constructor(kind: FailureKind, details: Details = {}) {
     super(details.message ?? texts.failures[kind]);
@@ -21,6 +29,7 @@ export class ApiFailure extends Error {
     this.status = details.status ?? 0;
     this.errors = details.errors ?? {};
     this.retryAfter = details.retryAfter ?? null;
+    this.body = details.body;
   }
 }
 
@@ -32,6 +41,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     message: messageIn(body),
     errors: errorsIn(body),
     retryAfter: seconds > 0 ? seconds : null,
+    body,
   });
 }
 

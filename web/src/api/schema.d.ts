@@ -3512,12 +3512,23 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
+            fiscal_code: string | null;
             /** @description State of the account. */
             state: components["schemas"]["AccountState"];
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /** @description Company. */
+            company: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Telephone; empty when unknown. */
+            phone: string;
         };
         /** @enum {string} */
         Half: "morning" | "afternoon";
@@ -3647,15 +3658,24 @@ export interface components {
             /** @description First name. */
             name: string;
             /** @description Tax code. */
-            fiscal_code: string;
-            /** @description E-mail address. */
-            email: string;
+            fiscal_code: string | null;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
             /** @description Telephone. */
             phone: string;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             /** @description Name of the chosen certificate. */
             certificate: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /** @description Company. */
+            company: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
         };
         /**
          * Format: date-time
@@ -3991,12 +4011,12 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
             /** @description The e-mail address that the user gets once its owner confirms it. */
             email_pending: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
+            fiscal_code: string | null;
             /** @description Telephone, 10 digits. */
             phone: string;
             /** @description Healthcare professional. */
@@ -4019,6 +4039,19 @@ export interface components {
             merged_into: number | null;
             two_factor_enabled_at: components["schemas"]["Instant"] | null;
             deleted_at: components["schemas"]["Instant"] | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /** @description Company. */
+            company: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Birth place. */
+            birth_place: string | null;
+            /** @description Job in the company. */
+            job: string | null;
         };
         /** @description Author and time of a changed member. */
         MemberChange: {
@@ -4150,14 +4183,29 @@ export interface components {
             name?: string | null;
             /** @description Family name. */
             surname?: string | null;
-            /** @description E-mail address. */
+            /** @description E-mail address; without one the person has no account. */
             email?: string | null;
             /** @description Tax code. */
             fiscal_code?: string | null;
-            /** @description Telephone, 10 digits. */
+            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
             phone?: string | null;
             /** @description Healthcare professional. */
             is_sanitary?: boolean;
+            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
+            contact_email?: string | null;
+            /**
+             * @description Birth date, `2000-12-31`.
+             * @example 1990-02-28
+             */
+            birth_date?: string | null;
+            /** @description Birth place, at most 100 characters. */
+            birth_place?: string | null;
+            /** @description Job in the company, at most 100 characters. */
+            job?: string | null;
+            /** @description Company, at most 100 characters. */
+            company?: string | null;
+            /** @description Add the person although similar ones exist. */
+            confirmed_new?: boolean;
         };
         /** @description A person whom staff add to a date. */
         NewReservation: {
@@ -4335,12 +4383,16 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
+            fiscal_code: string | null;
             /** @description Telephone. */
             phone: string;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /** @description Company. */
+            company: string | null;
         };
         /** @description A page of the reservations of a date. */
         ParticipantList: {
@@ -4779,6 +4831,8 @@ export interface components {
             renewal_course: components["schemas"]["ReservedCourse"] | null;
             booking: components["schemas"]["RenewalBooking"] | null;
             renewed_by: components["schemas"]["RenewingCertificate"] | null;
+            /** @description The address of somebody else who receives the mails of a holder without one. */
+            contact_email: string | null;
         };
         /** @description The booking of a renewal. */
         RenewalBooking: {
@@ -5650,22 +5704,16 @@ export interface components {
          *     ignored.
          */
         UserWrite: {
-            /**
-             * Format: email
-             * @description E-mail address.
-             */
-            email: string;
+            /** @description E-mail address; without one the person has no account. */
+            email?: string | null;
             /** @description First name. */
             name: string;
             /** @description Family name. */
             surname: string;
-            /**
-             * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
-             * @example RSSMRA80A01H501U
-             */
-            fiscal_code: string;
-            /** @description Telephone, 10 digits. */
-            phone: string;
+            /** @description Tax code. */
+            fiscal_code?: string | null;
+            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
+            phone?: string | null;
             /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
             email_pending?: string | null;
             /** @description Healthcare professional; unchanged when absent, and false for a new user. */
@@ -5674,6 +5722,21 @@ export interface components {
             is_admin?: boolean | null;
             /** @description Is an instructor; likewise. Only admins change it. */
             istructor?: boolean | null;
+            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
+            contact_email?: string | null;
+            /**
+             * @description Birth date, `2000-12-31`.
+             * @example 1990-02-28
+             */
+            birth_date?: string | null;
+            /** @description Birth place, at most 100 characters. */
+            birth_place?: string | null;
+            /** @description Job in the company, at most 100 characters. */
+            job?: string | null;
+            /** @description Company, at most 100 characters. */
+            company?: string | null;
+            /** @description Add the person although similar ones exist. */
+            confirmed_new?: boolean;
         };
         /** @description Which fields were refused and why (422). */
         ValidationErrorBody: {
@@ -5719,6 +5782,20 @@ export interface components {
              * @example 18:00
              */
             end: string;
+        };
+        /**
+         * @description The kind of the refusal.
+         * @enum {string}
+         */
+        SimilarPeopleCode: "similar";
+        /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
+        SimilarPeopleBody: {
+            /** @description An Italian sentence. */
+            message: string;
+            /** @description What kind of refusal it is. */
+            code: components["schemas"]["SimilarPeopleCode"];
+            /** @description The people who may be the same, at most five. */
+            similar: components["schemas"]["FoundPerson"][];
         };
     };
     responses: {
@@ -7300,6 +7377,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
+            /** @description Similar people exist, and the request does not confirm that the person is a new one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPeopleBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -11887,6 +11973,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Similar people exist, and the request does not confirm that the person is a new one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPeopleBody"];
                 };
             };
             413: components["responses"]["TooLarge"];

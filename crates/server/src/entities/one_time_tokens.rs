@@ -17,7 +17,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub used_at: Option<DateTimeUtc>,
-    /// The address that the user gets, as it was written, for `change-email` and `restore-email`.
+    /// The address that the user gets, as it was written, for `change-email` and `restore-email`, and for
+    /// the `reset` of a person who had no account.
     pub email: Option<String>,
 }
 

@@ -1,4 +1,5 @@
-//! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique.
+//! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique. A person without one has no
+//! account, and cannot log in.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,7 +7,8 @@ use battito_domain::{
     account_match,
     account_state::AccountState,
     email_address::EmailAddress,
-    person::{self, PersonChanges},
+    person::{self, Known, Person, PersonChanges},
+    person_detail::PersonDetail,
     person_name::PersonName,
     phone::Phone,
     tax_code::TaxCode,
@@ -27,12 +29,12 @@ use crate::platform::mail::Recipient;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    pub email: String,
+    pub email: Option<String>,
     #[sea_orm(unique)]
-    pub email_key: String,
+    pub email_key: Option<String>,
     pub name: String,
     pub surname: String,
-    /// Upper case; absent only after the user was anonymised.
+    /// Upper case; absent after the user was anonymised, and of people whom birth date and place tell apart.
     #[sea_orm(unique)]
     pub fiscal_code: Option<String>,
     pub phone: Option<String>,
@@ -63,6 +65,12 @@ pub struct Model {
     pub renewal_reminders: bool,
     /// The time step of the last code that was used. A code works only when its step is later.
     pub two_factor_step: Option<i64>,
+    /// Where the mails of a person without an address go, in lower case. Several people may share it.
+    pub contact_email: Option<String>,
+    pub birth_date: Option<Date>,
+    pub birth_place: Option<String>,
+    pub job: Option<String>,
+    pub company: Option<String>,
 }
 
 impl Model {
@@ -76,10 +84,20 @@ impl Model {
         )
     }
 
-    /// Where mails to the person go.
+    /// Where mails to the person go: to the own address, else to that of the contact, else nowhere.
     #[must_use]
     pub fn recipient(&self) -> Recipient<'_> {
-        self.recipient_at(&self.email)
+        match (&self.email, &self.contact_email) {
+            (None, Some(contact)) => Recipient {
+                about: Some((&self.name, &self.surname)),
+                ..self.recipient_at(contact)
+            },
+            (own, _) => Recipient {
+                user_id: Some(self.id),
+                address: own.as_deref(),
+                about: None,
+            },
+        }
     }
 
     /// The person at an address that is not theirs any more, or not yet.
@@ -87,7 +105,40 @@ impl Model {
     pub const fn recipient_at<'a>(&self, address: &'a str) -> Recipient<'a> {
         Recipient {
             user_id: Some(self.id),
-            address,
+            address: Some(address),
+            about: None,
+        }
+    }
+
+    /// Whether mails to the person go anywhere.
+    #[must_use]
+    pub const fn is_reachable(&self) -> bool {
+        self.email.is_some() || self.contact_email.is_some()
+    }
+
+    /// The address of the account; empty without one.
+    #[must_use]
+    pub fn own_address(&self) -> &str {
+        self.email.as_deref().unwrap_or_default()
+    }
+
+    /// The address of the account in lower case; empty without one.
+    #[must_use]
+    pub fn own_key(&self) -> &str {
+        self.email_key.as_deref().unwrap_or_default()
+    }
+
+    /// The fields by which a new person may turn out to be this one.
+    #[must_use]
+    pub fn known(&self) -> Known<'_> {
+        Known {
+            name: &self.name,
+            surname: &self.surname,
+            email: self.email_key.as_deref(),
+            contact_email: self.contact_email.as_deref(),
+            tax_code: self.fiscal_code.as_deref(),
+            phone: self.phone.as_deref(),
+            birth_date: self.birth_date,
         }
     }
 
@@ -111,12 +162,14 @@ impl Model {
     /// The correct values of `search_text` and `sort_key`.
     #[must_use]
     pub fn search_columns(&self) -> (String, String) {
-        search_columns(
-            &self.name,
-            &self.surname,
-            &self.email,
-            self.fiscal_code.as_deref().unwrap_or_default(),
-        )
+        search_columns([
+            Some(&self.name),
+            Some(&self.surname),
+            self.email.as_ref(),
+            self.contact_email.as_ref(),
+            self.company.as_ref(),
+            self.fiscal_code.as_ref(),
+        ])
     }
 }
 
@@ -142,10 +195,18 @@ pub async fn names(
     Ok(named.collect())
 }
 
-fn search_columns(name: &str, surname: &str, email: &str, tax_code: &str) -> (String, String) {
+/// From name, surname, address, address of the contact, company and tax code.
+fn search_columns([name, surname, email, contact, company, tax_code]: [Option<&String>; 6]) -> (String, String) {
+    let text = |value: Option<&String>| value.cloned().unwrap_or_default();
+    let (name, surname) = (text(name), text(surname));
+    let others: Vec<&str> = [email, contact, company]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
     (
-        person::search_text(name, surname, email, tax_code),
-        person::sort_key(name, surname),
+        person::search_text(&name, &surname, &others.join(" "), &text(tax_code)),
+        person::sort_key(&name, &surname),
     )
 }
 
@@ -153,17 +214,39 @@ fn search_columns(name: &str, surname: &str, email: &str, tax_code: &str) -> (St
 pub enum Relation {}
 
 impl From<&PersonChanges> for ActiveModel {
-    /// The columns of the fields that change. The others are not set.
+    /// The columns of the fields of an account that change. The others are not set.
     fn from(changes: &PersonChanges) -> Self {
         let text = |value: Option<&str>| value.map_or(NotSet, |value| Set(value.to_owned()));
         let optional = |value: Option<&str>| value.map_or(NotSet, |value| Set(Some(value.to_owned())));
         Self {
-            email: text(changes.email().map(EmailAddress::as_str)),
-            email_key: changes.email().map_or(NotSet, |email| Set(email.key())),
+            email: optional(changes.email().map(EmailAddress::as_str)),
+            email_key: changes.email().map_or(NotSet, |email| Set(Some(email.key()))),
             name: text(changes.name().map(PersonName::as_str)),
             surname: text(changes.surname().map(PersonName::as_str)),
             fiscal_code: optional(changes.tax_code().map(TaxCode::as_str)),
             phone: optional(changes.phone().map(Phone::as_str)),
+            ..Default::default()
+        }
+    }
+}
+
+impl From<&Person> for ActiveModel {
+    /// The columns of all fields.
+    fn from(person: &Person) -> Self {
+        let text = |value: Option<&str>| Set(value.map(str::to_owned));
+        let detail = |value: Option<&PersonDetail>| text(value.map(PersonDetail::as_str));
+        Self {
+            email: text(person.email().map(EmailAddress::as_str)),
+            email_key: Set(person.email().map(EmailAddress::key)),
+            name: Set(person.name().as_str().to_owned()),
+            surname: Set(person.surname().as_str().to_owned()),
+            fiscal_code: text(person.tax_code().map(TaxCode::as_str)),
+            phone: text(person.phone().map(Phone::as_str)),
+            contact_email: Set(person.contact_email().map(EmailAddress::key)),
+            birth_date: Set(person.birth_date()),
+            birth_place: detail(person.birth_place()),
+            job: detail(person.job()),
+            company: detail(person.company()),
             ..Default::default()
         }
     }
@@ -177,26 +260,31 @@ impl ActiveModelBehavior for ActiveModel {
     where
         C: ConnectionTrait,
     {
-        let changed = self.name.is_set() || self.surname.is_set() || self.email.is_set() || self.fiscal_code.is_set();
-        if !changed {
+        let own = [&self.email, &self.contact_email, &self.company, &self.fiscal_code];
+        if !self.name.is_set() && !self.surname.is_set() && !own.iter().any(|value| value.is_set()) {
             return Ok(self);
         }
         let stored = match self.id.try_as_ref() {
             Some(id) if !insert => Entity::find_by_id(*id).lock(LockType::NoKeyUpdate).one(db).await?,
             _ => None,
         };
-        let text = |value: &ActiveValue<String>, of: fn(&Model) -> &String| {
-            let value = value.try_as_ref().or_else(|| stored.as_ref().map(of));
-            value.cloned().unwrap_or_default()
-        };
-        let tax_code = self.fiscal_code.try_as_ref().cloned();
-        let tax_code = tax_code.or_else(|| stored.as_ref().map(|stored| stored.fiscal_code.clone()));
-        let (search_text, sort_key) = search_columns(
-            &text(&self.name, |stored| &stored.name),
-            &text(&self.surname, |stored| &stored.surname),
-            &text(&self.email, |stored| &stored.email),
-            &tax_code.flatten().unwrap_or_default(),
-        );
+        let before = stored.as_ref().map(|stored| {
+            let others = [
+                &stored.email,
+                &stored.contact_email,
+                &stored.company,
+                &stored.fiscal_code,
+            ];
+            ([&stored.name, &stored.surname], others)
+        });
+        let [name, surname] = [&self.name, &self.surname];
+        let name = name.try_as_ref().or_else(|| before.map(|(names, _)| names[0]));
+        let surname = surname.try_as_ref().or_else(|| before.map(|(names, _)| names[1]));
+        let [email, contact, company, tax_code] = std::array::from_fn(|at| {
+            let value = own[at].try_as_ref().or_else(|| before.map(|(_, others)| others[at]));
+            value.and_then(Option::as_ref)
+        });
+        let (search_text, sort_key) = search_columns([name, surname, email, contact, company, tax_code]);
         if let Some(stored) = stored
             && (&stored.words_text, &stored.sort_key) != (&search_text, &sort_key)
         {
@@ -225,10 +313,10 @@ impl ActiveModelBehavior for ActiveModel {
 /// A new user with the columns for searching, and with the mark that the words are written: for several users that are inserted
 /// together, whose words the caller inserts in the same transaction.
 pub(crate) fn with_search_columns(mut user: ActiveModel) -> ActiveModel {
-    let text = |value: &ActiveValue<String>| value.try_as_ref().cloned().unwrap_or_default();
-    let tax_code = user.fiscal_code.try_as_ref().cloned().flatten().unwrap_or_default();
-    let (search_text, sort_key) =
-        search_columns(&text(&user.name), &text(&user.surname), &text(&user.email), &tax_code);
+    let [email, contact, company, tax_code] =
+        [&user.email, &user.contact_email, &user.company, &user.fiscal_code].map(|value| value.try_as_ref()?.as_ref());
+    let names = [&user.name, &user.surname].map(ActiveValue::try_as_ref);
+    let (search_text, sort_key) = search_columns([names[0], names[1], email, contact, company, tax_code]);
     user.words_text = Set(search_text.clone());
     user.search_text = Set(search_text);
     user.sort_key = Set(sort_key);

@@ -11,7 +11,10 @@ use axum::{
 use battito_domain::field_errors::FieldErrors;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError, SqlxSqliteError};
 
-use super::schemas::{ErrorBody, ValidationErrorBody};
+use super::schemas::{
+    ErrorBody, ValidationErrorBody,
+    found_person::{FoundPerson, SimilarPeopleBody, SimilarPeopleCode},
+};
 
 /// SQLSTATE of a write in a read-only transaction.
 const READ_ONLY: &str = "25006";
@@ -45,6 +48,9 @@ pub enum ApiError {
     /// 409: the state of things forbids it; the sentence says why.
     #[error("conflict: {0}")]
     Conflict(String),
+    /// 409: people whom a new one may be exist already.
+    #[error("similar people exist")]
+    Similar(Vec<FoundPerson>),
     /// 412: `If-Match` names an older state.
     #[error("stale")]
     Stale,
@@ -103,7 +109,7 @@ impl ApiError {
             Self::Forbidden | Self::TwoFactorMissing => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::Similar(_) => StatusCode::CONFLICT,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotJson | Self::NotMultipart => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -128,6 +134,7 @@ impl ApiError {
             Self::NotFound => "Non abbiamo trovato quello che cerchi.",
             Self::MethodNotAllowed => "Questa operazione non è prevista a questo indirizzo.",
             Self::Conflict(message) => message,
+            Self::Similar(_) => "Questa persona potrebbe esserci già: controlla, poi scegli se aggiungerla come nuova.",
             Self::Stale => "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.",
             Self::TooLarge(message) => message,
             Self::NotJson => "Il formato dei dati inviati non è accettato: serve JSON.",
@@ -151,6 +158,14 @@ impl IntoResponse for ApiError {
         let (status, message) = (self.status(), self.message().to_owned());
         let mut response = match &self {
             Self::Invalid(errors) => (status, Json(ValidationErrorBody::new(message, errors))).into_response(),
+            Self::Similar(similar) => {
+                let body = SimilarPeopleBody {
+                    message,
+                    code: SimilarPeopleCode::Similar,
+                    similar: similar.clone(),
+                };
+                (status, Json(body)).into_response()
+            }
             _ => (status, Json(ErrorBody { message })).into_response(),
         };
         if matches!(self, Self::TwoFactorMissing) {

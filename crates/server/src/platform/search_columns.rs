@@ -134,7 +134,10 @@ async fn write_user(tx: &DatabaseTransaction, user: &users::Model) -> Result<(),
         .filter(Column::SearchText.eq(user.search_text.as_str()))
         .filter(Column::Name.eq(user.name.as_str()))
         .filter(Column::Surname.eq(user.surname.as_str()))
-        .filter(Column::Email.eq(user.email.as_str()))
+        .filter(match &user.email {
+            Some(email) => Column::Email.eq(email.as_str()),
+            None => Column::Email.is_null(),
+        })
         .exec(tx)
         .await?;
     Ok(())

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use battito_documents::spreadsheet::{ReadError, Row};
 use battito_domain::search_text;
+use chrono::NaiveDate;
 
 /// A header stands in one of the first rows: above it people like to write a title.
 pub const LAST_HEADER_ROW: usize = 20;
@@ -50,6 +51,15 @@ pub fn find<C: Copy + PartialEq>(rows: &[Row], needed: &[C], of: impl Fn(&str) -
         })
     };
     rows.iter().take(LAST_HEADER_ROW).find_map(header)
+}
+
+/// A day as people write it in a cell: `28/02/1990`, or `1990-02-28`.
+#[must_use]
+pub fn day(text: &str) -> Option<NaiveDate> {
+    let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
+    formats
+        .iter()
+        .find_map(|format| NaiveDate::parse_from_str(text, format).ok())
 }
 
 /// Why a file cannot be read, for the person who chose it. `most` is how many rows of it are read.

@@ -46,8 +46,8 @@ async fn check_mails(world: &World, rows: &[reservations::Model]) {
     let mails = outbox::Entity::find().all(db).await.expect("a query");
     for user in users::Entity::find().all(db).await.expect("a query") {
         let mine = rows.iter().filter(|row| row.user_id == user.id).count();
-        let told = mails.iter().filter(|mail| mail.recipient == user.email).count();
-        assert_eq!(mine, told, "reservations and mails of {}", user.email);
+        let told = mails.iter().filter(|mail| mail.recipient == user.own_address()).count();
+        assert_eq!(mine, told, "reservations and mails of {}", user.own_address());
     }
 }
 

@@ -47,7 +47,7 @@ on_both_engines! {
         world.app.db().migrate().await.expect("a good schema");
 
         assert_eq!(schema::read(world.app.db()).await, before);
-        assert_eq!(world.user(anna.id).await.email, anna.email);
+        assert_eq!(world.user(anna.id).await.email.unwrap(), anna.email);
     }
 
     async fn let_one_person_have_one_live_reservation_of_a_date(world) {

@@ -14,7 +14,7 @@ use crate::{
 async fn like(world: &World, id: i64) -> users::ActiveModel {
     let mut other = world.user(id).await.into_active_model().reset_all();
     other.id = NotSet;
-    other.email = Set("altra@test.example".to_owned());
+    other.email = Set(Some("altra@test.example".to_owned()));
     other.email_key = Set("altra@test.example".to_owned());
     other.fiscal_code = Set(Some("RSSLTR80A41F205X".to_owned()));
     other
@@ -33,8 +33,8 @@ on_both_engines! {
     async fn an_address_in_any_spelling(world) {
         let anna = world.participant("anna").await;
         let mut other = like(&world, anna.id).await;
-        other.email = Set("ANNA@Test.Example".to_owned());
-        other.email_key = Set(anna.email);
+        other.email = Set(Some("ANNA@Test.Example".to_owned()));
+        other.email_key = Set(Some(anna.email));
         refused_as_second(try_put(&world, other).await);
         assert_eq!(world.users().await, 1);
     }

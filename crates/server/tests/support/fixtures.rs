@@ -62,8 +62,8 @@ impl World {
         };
         let user = self
             .put(users::ActiveModel {
-                email: Set(email.clone()),
-                email_key: Set(email.clone()),
+                email: Set(Some(email.clone())),
+                email_key: Set(Some(email.clone())),
                 name: Set(name.to_owned()),
                 surname: Set("Rossi".to_owned()),
                 fiscal_code: Set(Some(tax_code(name))),

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, type Query, type QueryClient } from "@t
 import { answer, api } from "@/api/client";
 import type {
   CourseDate,
+  FoundPerson,
   NewReservation,
   ParticipantList,
   ParticipantQuery,
@@ -10,6 +11,7 @@ import type {
   ReservationsWrite,
   StaffReservation,
 } from "@/api/types";
+import type { TypedPerson } from "@/domain/typed-person";
 
 const key = "participants";
 
@@ -98,15 +100,26 @@ export function futureDatesQuery(courseId: number) {
   });
 }
 
-/** The first people who fit a text. */
+export type KnownPerson = Omit<FoundPerson, "state" | "phone">;
+
+/** The first people who fit a text; a field may add somebody new to them. */
 export function peopleQuery(text: string) {
   return queryOptions({
     queryKey: [key, "people", text],
     queryFn: ({ signal }) => answer(api.GET("/users", { params: { query: { search: text, per_page: 8 } }, signal })),
-    select: ({ data }) =>
+    select: ({ data }): (KnownPerson | TypedPerson)[] =>
       data
         .filter(({ disabled_at: disabled }) => disabled === null)
-        .map(({ id, name, surname, email, fiscal_code }) => ({ id, name, surname, email, fiscal_code })),
+        .map(({ id, name, surname, email, contact_email, fiscal_code, birth_date, company }) => ({
+          id,
+          name,
+          surname,
+          email,
+          contact_email,
+          fiscal_code,
+          birth_date,
+          company,
+        })),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Renewal } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { mailAddress } from "@/domain/person-names";
 import { shortDate, shortDateTime, shortDay } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -101,22 +102,22 @@ export function Result({ renewal: { booking, renewed_by: paper } }: { renewal: R
 export function nextReminder({
   state,
   id_user: user,
-  email,
   reminders_off: off,
   next_reminder: day,
+  ...holder
 }: Renewal): string | null {
   if (state === "booked" || state === "renewed") return null;
   if (user === null) return "Senza account, nessun promemoria";
-  if (email === null) return "Senza email, nessun promemoria";
+  if (mailAddress(holder) === null) return "Senza email, nessun promemoria";
   if (off) return "Non vuole promemoria";
   if (day === null) return null;
   return day <= romeNow().slice(0, 10) ? "Promemoria in partenza" : `Prossimo il ${shortDay(day)}`;
 }
 
 /** The reason why the holder gets no mail; null when they do. */
-export function unreachable({ id_user: user, email }: Renewal): string | null {
-  if (user === null) return "Non ha un account";
-  return email === null ? "Non ha un indirizzo email" : null;
+export function unreachable(renewal: Renewal): string | null {
+  if (renewal.id_user === null) return "Non ha un account";
+  return mailAddress(renewal) === null ? "Non ha un indirizzo email" : null;
 }
 
 function Nothing(): ReactNode {

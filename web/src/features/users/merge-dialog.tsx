@@ -5,8 +5,8 @@ import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { categoryName } from "@/domain/audience";
 import { alert } from "@/lib/alerts/store";
-import { shortDate } from "@/lib/dates";
-import { fullName, listName } from "@/domain/person-names";
+import { shortDate, shortDay } from "@/lib/dates";
+import { addressText, fullName, listName, personDetail } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
@@ -58,7 +58,7 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
           query={(text) => peopleQuery(text, user.id)}
           itemKey={({ id }) => id}
           itemText={listName}
-          itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
+          itemDetail={personDetail}
           minLength={2}
         />
       </div>
@@ -76,9 +76,9 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
             ))}
           </fieldset>
           <p className="rounded-control bg-warning-soft px-4 py-3 text-compact text-warning">
-            {fullName(kept)} ({kept.email}) prende iscrizioni, attestati e turni dell'altra persona, che perde email,
-            codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si può
-            annullare.
+            {fullName(kept)} ({addressText(kept)}) prende iscrizioni, attestati e turni dell'altra persona, che perde
+            email, codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non
+            si può annullare.
           </p>
         </>
       )}
@@ -91,8 +91,10 @@ type PersonProps = { person: ManagedUser; checked: boolean; onChoose: () => void
 function Person({ person, checked, onChoose }: PersonProps) {
   const { data: reservations } = useQuery(userReservationsQuery(person.id, undefined, 1, 1));
   const facts = [
-    ["Email", person.email],
-    ["Codice fiscale", person.fiscal_code],
+    ["Email", addressText(person)],
+    ["Codice fiscale", person.fiscal_code ?? ""],
+    ["Nascita", person.birth_date === null ? "" : shortDay(person.birth_date)],
+    ["Azienda", person.company ?? ""],
     ["Telefono", person.phone],
     ["Categoria", categoryName(person.is_sanitary)],
     ["Iscrizioni", reservations === undefined ? "…" : String(reservations.meta.total)],

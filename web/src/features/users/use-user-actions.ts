@@ -67,7 +67,7 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
     disabled: user.is_admin ? reason : undefined,
   };
   return [
-    user.state === "invited" ? [...visits, invite] : visits,
+    user.state === "invited" && user.email !== null ? [...visits, invite] : visits,
     [
       ...(user.two_factor_enabled_at === null
         ? []

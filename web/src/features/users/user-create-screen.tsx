@@ -1,7 +1,11 @@
-// UserCreate: the person gets an invitation to choose a password.
+// UserCreate: somebody with an address gets an invitation to choose a password; others have no account.
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { ManagedUser } from "@/api/types";
+import type { FoundPerson, ManagedUser } from "@/api/types";
+import { personProblems } from "@/domain/person";
+import { SimilarPeople, useSimilarPeople } from "@/domain/similar-people";
 import { alert } from "@/lib/alerts/store";
 import { useMailed } from "@/lib/mail-delivery";
 import { fullName } from "@/domain/person-names";
@@ -14,39 +18,66 @@ import { useDraftForm } from "@/ui/form/use-draft-form";
 import { PageHeader } from "@/ui/page-header";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { createUser } from "./queries";
+import { invitationHint } from "@/domain/person-fields";
 import { UserFields } from "./user-fields";
 import { emptyUser, userDraftFields, userFields, userRules, userWrite, type UserValues } from "./user-values";
 
-const resolver = registryResolver(userRules);
+const resolver = registryResolver(userRules, personProblems);
+
+/** What was pressed beside the form's own button: a similar person, or that it is another one. */
+type Press = { person?: FoundPerson; confirmed?: boolean };
 
 export function UserCreateScreen() {
   const mailed = useMailed();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { form, draft, restored, dirty, submit, pending, submitError } = useDraftForm<UserValues, ManagedUser>({
+  const { people, asking } = useSimilarPeople();
+  const pressed = useRef<Press>({});
+  const { form, draft, restored, dirty, submit, pending, submitError } = useDraftForm<
+    UserValues,
+    ManagedUser | FoundPerson
+  >({
     defaultValues: emptyUser,
     resolver,
     draft: "user-new",
     draftFields: userDraftFields,
     fields: userFields,
     leaves: true,
-    send: (values) => createUser(queries, userWrite(values)),
+    send: async (values) => {
+      const { person, confirmed } = pressed.current;
+      return (
+        person ??
+        (await asking(createUser(queries, { ...userWrite(values), ...(confirmed && { confirmed_new: true }) })))
+      );
+    },
     onDone: (user) => {
       void navigate(to.userEdit(user.id), { replace: true });
-      alert("success", mailed(`L'invito per ${fullName(user)} è in partenza per ${user.email}.`));
+      if (pressed.current.person !== undefined) return;
+      alert(
+        "success",
+        user.email === null
+          ? `Hai aggiunto ${fullName(user)}, senza accesso.`
+          : mailed(`L'invito per ${fullName(user)} è in partenza per ${user.email}.`),
+      );
     },
   });
+  const hasAddress = useWatch({ control: form.control, name: "email" }).trim() !== "";
+
+  function press(what: Press): void {
+    pressed.current = what;
+    submit();
+  }
 
   return (
     <>
-      <PageHeader
-        title="Nuovo Utente"
-        description="Riceverà un'email con il link per scegliere la password, valido sette giorni."
-      />
+      <PageHeader title="Nuovo Utente" />
       <UnsavedGuard dirty={dirty} text="La persona non è ancora stata aggiunta." draft={draft} />
       <Form
         label="Nuovo Utente"
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          press({});
+        }}
         pending={pending}
         submitError={submitError}
         className="gap-8"
@@ -56,13 +87,19 @@ export function UserCreateScreen() {
               Chiudi
             </ButtonLink>
             <Button type="submit" pending={pending}>
-              Crea e invia l'invito
+              {hasAddress ? "Crea e invia l'invito" : "Crea senza accesso"}
             </Button>
           </div>
         }
       >
         <RestoredNotice form={form} restored={restored} />
-        <UserFields control={form.control} emailHint="L'invito arriva qui." />
+        <UserFields control={form.control} emailHint={invitationHint} />
+        <SimilarPeople
+          people={people}
+          pending={pending}
+          onUse={(person) => press({ person })}
+          onNew={() => press({ confirmed: true })}
+        />
       </Form>
     </>
   );

@@ -101,7 +101,7 @@ describe("editing a user", () => {
       await change("Telefono", "3339876543");
       await save();
       const dialog = within(await screen.findByRole("dialog", { name: conflict }));
-      expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["Telefono", "Email"]);
+      expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["Email", "Telefono"]);
       expect(dialog.getByText("3330000000")).toBeInTheDocument();
       await userEvent.click(dialog.getByRole("button", { name: "Salva comunque" }));
       await waitFor(() => expect(puts(calls)).toHaveLength(2));
@@ -131,7 +131,7 @@ describe("editing a user", () => {
     });
     const { unmount } = renderAt("/", <UserEditScreen id={7} />);
     expect(await screen.findByText("Solo un amministratore può assegnare i ruoli.")).toBeInTheDocument();
-    expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+    expect(screen.queryByRole("switch", { name: "Istruttore" })).not.toBeInTheDocument();
     unmount();
     renderAt("/", <UserEditScreen id={8} />);
     expect(await screen.findByText(/Solo un amministratore può modificare/)).toBeInTheDocument();
@@ -213,14 +213,35 @@ describe("adding a user", () => {
     await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/control-panel/admin/users/7/edit"));
     expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
       email: "anna.bianchi@example.it",
+      contact_email: null,
       name: "Anna",
       surname: "Bianchi",
       fiscal_code: "BNCNNA80A41F205X",
+      birth_date: null,
+      birth_place: null,
+      job: null,
+      company: null,
       phone: "3331234567",
       is_sanitary: false,
       is_admin: false,
       istructor: true,
     });
+  });
+
+  it("opens a similar person in place of a duplicate, and says that without an address there is no access", async () => {
+    const twin = managedUser({ id: 9, email: null, contact_email: "hr@ditta.it", birth_date: "1990-04-03" });
+    serve({
+      "POST /api/users": { status: 409, body: { message: "No.", code: "similar", similar: [twin] } },
+    });
+    renderAt("/", <UserCreateScreen />);
+    await userEvent.type(field("Nome"), "Anna");
+    await userEvent.type(field("Cognome"), "Bianchi");
+    await userEvent.type(field("Codice fiscale"), "bncnna80a41f205x");
+    await userEvent.type(field("Telefono"), "035 123456");
+    await userEvent.click(screen.getByRole("button", { name: "Crea senza accesso" }));
+    expect(await screen.findByText("tramite hr@ditta.it · BNCNNA80A41F205X")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Usa questa persona: Anna Bianchi" }));
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/control-panel/admin/users/9/edit"));
   });
 
   it("goes on with what was typed before a reload, until it is discarded", async () => {

@@ -5,7 +5,7 @@ import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
 import { categoryName } from "@/domain/audience";
 import { longDateTime, shortDate } from "@/lib/dates";
-import { fullName } from "@/domain/person-names";
+import { addressText, fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { AppLink } from "@/ui/app-link";
@@ -88,16 +88,17 @@ function Loaded({ user: { data: user, tag } }: { user: Tagged<ManagedUser> }) {
   );
 }
 
-function lastSeen({ state, last_login_at: at, created_at: created }: ManagedUser): string {
+function lastSeen({ email, state, last_login_at: at, created_at: created }: ManagedUser): string {
   if (at !== null) return `Ultimo accesso ${longDateTime(at)}`;
+  if (email === null) return `In archivio dal ${shortDate(created)}`;
   return state === "invited" ? `Invitato il ${shortDate(created)}` : "Nessun accesso finora";
 }
 
 /** The account of an admin, as instructors see it. */
 function ReadOnly({ user }: { user: ManagedUser }) {
   const facts = [
-    ["Email", user.email],
-    ["Codice fiscale", user.fiscal_code],
+    ["Email", addressText(user)],
+    ["Codice fiscale", user.fiscal_code ?? ""],
     ["Telefono", user.phone],
     ["Categoria", categoryName(user.is_sanitary)],
   ] as const;

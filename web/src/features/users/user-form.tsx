@@ -3,8 +3,9 @@ import { useQueryClient, useMutation } from "@tanstack/react-query";
 import type { Tagged } from "@/api/client";
 import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
-import { categoryName } from "@/domain/audience";
+import { personLabels, personProblems } from "@/domain/person";
 import { alert } from "@/lib/alerts/store";
+import { shortDay } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
@@ -19,17 +20,13 @@ import { UserFields } from "./user-fields";
 import { userDraftFields, userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
 
 const labels: Required<Labels<UserValues>> = {
-  name: "Nome",
-  surname: "Cognome",
-  fiscal_code: "Codice fiscale",
-  phone: "Telefono",
-  category: ["Sanitario o Laico", ({ category }) => categoryName(category === "sanitary")],
-  email: "Email",
+  ...personLabels,
+  birth_date: [personLabels.birth_date, ({ birth_date: day }) => (day === "" ? "" : shortDay(day))],
   istructor: roleTexts.instructor,
   is_admin: roleTexts.admin,
 };
 
-const resolver = registryResolver(userRules);
+const resolver = registryResolver(userRules, personProblems);
 
 export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const queries = useQueryClient();
@@ -81,9 +78,11 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
         <UserFields
           control={form.control}
           emailHint={
-            user.state === "invited"
-              ? "Se la correggi, l'invito parte di nuovo da qui."
-              : "Una nuova email vale quando la persona apre il link che riceve lì. L'indirizzo di prima riceve un avviso con il tuo nome."
+            user.email === null
+              ? "Se la aggiungi, parte l'invito ad accedere."
+              : user.state === "invited"
+                ? "Se la correggi, l'invito parte di nuovo da qui."
+                : "Una nuova email vale quando la persona apre il link che riceve lì. L'indirizzo di prima riceve un avviso con il tuo nome."
           }
         >
           {user.email_pending !== null && (

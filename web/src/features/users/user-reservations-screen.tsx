@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { StaffReservation } from "@/api/types";
 import { shortDate, shortDateTime } from "@/lib/dates";
-import { fullName } from "@/domain/person-names";
+import { addressText, fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge, type BadgeTone } from "@/ui/badge";
@@ -30,7 +30,7 @@ export function UserReservationsScreen({ id }: { id: number }) {
     <ListScreen
       name="user-reservations"
       title="Lista Iscrizioni"
-      description={user === undefined ? "…" : `${fullName(user.data)} · ${user.data.email}`}
+      description={user === undefined ? "…" : `${fullName(user.data)} · ${addressText(user.data)}`}
       actions={
         <ButtonLink to={to.userEdit(id)} variant="secondary">
           <Pencil className="size-4.5" /> Modifica utente

@@ -1,11 +1,11 @@
-// UserList: everybody with an account, searched, filtered and sorted by the server.
+// UserList: everybody, searched, filtered and sorted by the server.
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { categoryName } from "@/domain/audience";
 import { shortDate } from "@/lib/dates";
-import { listName, fullName } from "@/domain/person-names";
+import { addressText, fullName, listName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
@@ -40,7 +40,7 @@ export function UsersScreen() {
     <ListScreen
       name="users"
       title="Utenti"
-      description="Chi ha un account: iscritti, istruttori e amministratori."
+      description="Le persone del centro: iscritti, istruttori e amministratori."
       actions={
         <ButtonLink to={to.userCreate()}>
           <UserPlus className="size-4.5" /> Nuovo utente
@@ -51,7 +51,7 @@ export function UsersScreen() {
       columns={columns}
       card={(user) => <UserCard user={user} />}
       onOpen={({ id }) => void navigate(to.userEdit(id))}
-      search="Cerca per nome, email o codice fiscale"
+      search="Cerca per nome, email, azienda o codice fiscale"
       filters={[
         { name: "role", label: "Ruolo", options: roleOptions },
         { name: "state", label: "Stato", options: stateOptions },
@@ -60,7 +60,7 @@ export function UsersScreen() {
       failed="Non siamo riusciti a caricare gli utenti"
       empty={{
         title: "Nessuna persona trovata",
-        text: "La ricerca guarda l'inizio di nome, cognome, email e codice fiscale. Se la persona non c'è ancora, aggiungila con «Nuovo utente».",
+        text: "La ricerca guarda l'inizio di nome, cognome, email, azienda e codice fiscale. Se la persona non c'è ancora, aggiungila con «Nuovo utente».",
       }}
     >
       <UserDialogs />
@@ -81,9 +81,16 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     id: "fiscal_code",
     header: "Codice fiscale",
     className: "numbers whitespace-nowrap",
-    cell: ({ fiscal_code: code }) => (code === "" ? "–" : code),
+    cell: ({ fiscal_code: code }) => code ?? "–",
   },
-  { id: "phone", header: "Telefono", hidden: true, className: "numbers whitespace-nowrap", cell: ({ phone }) => phone },
+  {
+    id: "phone",
+    header: "Telefono",
+    hidden: true,
+    className: "numbers whitespace-nowrap",
+    cell: ({ phone }) => phone || "–",
+  },
+  { id: "company", header: "Azienda", hidden: true, cell: ({ company }) => company ?? "–" },
   {
     id: "category",
     header: "Categoria",
@@ -124,7 +131,7 @@ function UserName({ user }: { user: ManagedUser }) {
       <AppLink to={to.userEdit(user.id)} className="underline-offset-4 hover:underline">
         {listName(user)}
       </AppLink>
-      {!isGone(user) && <span className="text-small font-normal break-all text-ink-soft">{user.email}</span>}
+      {!isGone(user) && <span className="text-small font-normal break-all text-ink-soft">{addressText(user)}</span>}
     </span>
   );
 }
@@ -140,7 +147,7 @@ function UserCard({ user }: { user: ManagedUser }) {
           <UserMenu user={user} />
         </span>
       </div>
-      <p className="numbers text-small text-ink-soft">{user.fiscal_code === "" ? "–" : user.fiscal_code}</p>
+      <p className="numbers text-small text-ink-soft">{user.fiscal_code ?? "–"}</p>
       <div className="flex flex-wrap items-center gap-1.5">
         <StateBadge user={user} />
         <RoleBadges user={user} />

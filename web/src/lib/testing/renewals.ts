@@ -12,6 +12,7 @@ export function renewal(traits: Partial<Renewal> = {}): Renewal {
     state: "expiring",
     id_user: 7,
     email: "anna@example.it",
+    contact_email: null,
     phone: "3401234567",
     reminders_off: false,
     reminders: [],

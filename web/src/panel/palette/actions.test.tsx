@@ -19,7 +19,10 @@ const maria = {
   name: "Maria",
   surname: "Rossi",
   email: "maria@example.it",
+  contact_email: null,
   fiscal_code: "RSSMRA85T10A562S",
+  birth_date: null,
+  company: null,
   state: "active",
 };
 const mario = { ...maria, id: 8, name: "Mario" };
@@ -175,7 +178,7 @@ describe("the command palette, with a single result", () => {
     await type("maria");
     await found(/Rossi Maria/);
     expect(groups()).toEqual([
-      ["Persone", ["Rossi MariaRSSMRA85T10A562S · maria@example.it"]],
+      ["Persone", ["Rossi Mariamaria@example.it · RSSMRA85T10A562S"]],
       ["Azioni: Rossi Maria", ["Iscrizioni"]],
     ]);
   });

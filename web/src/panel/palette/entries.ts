@@ -3,6 +3,7 @@ import type { OverviewDate, SearchResults } from "@/api/types";
 import type { Role } from "@/features/route-access/access";
 import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
+import { listName, personDetail } from "@/domain/person-names";
 import { isPrivate, withPrivateMark } from "@/domain/private-dates";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
@@ -161,12 +162,12 @@ function subjectEntry({ kind, id, text, detail, tone }: Subject, action: Action)
 
 function subjectsIn({ people, courses, course_dates: dates }: SearchResults): Subject[] {
   return [
-    ...people.map(({ id, name, surname, email, fiscal_code: code, state }) => ({
+    ...people.map((person) => ({
       kind: "person" as const,
-      id,
-      text: `${surname} ${name}`,
-      detail: `${code} · ${email}`,
-      account: state,
+      id: person.id,
+      text: listName(person),
+      detail: personDetail(person),
+      account: person.state,
     })),
     ...dates.map(dateSubject),
     ...courses.map(({ id, title }) => ({ kind: "course" as const, id, text: title })),

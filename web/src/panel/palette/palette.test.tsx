@@ -21,10 +21,11 @@ vi.mock("@/panel/screens", async () => {
   return { screens, screenAt: (path: string) => screens.find((one) => one.path === path) };
 });
 
+const person = { surname: "Rossi", contact_email: null, birth_date: null, company: null };
 const results = {
   people: [
-    { id: 7, name: "Maria", surname: "Rossi", email: "maria@example.it", fiscal_code: "RSSMRA85T10A562S" },
-    { id: 8, name: "Mario", surname: "Rossi", email: "mario@example.it", fiscal_code: "RSSMRA85T50A562W" },
+    { ...person, id: 7, name: "Maria", email: "maria@example.it", fiscal_code: "RSSMRA85T10A562S" },
+    { ...person, id: 8, name: "Mario", email: "mario@example.it", fiscal_code: "RSSMRA85T50A562W" },
   ],
   courses: [{ id: 3, title: "BLSD esecutore" }],
   course_dates: [

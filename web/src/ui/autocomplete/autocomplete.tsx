@@ -22,6 +22,8 @@ export type AutocompleteSource<Item, Data, Key extends QueryKey> = {
   itemDetail?: (item: Item) => string;
   /** Makes a new item of what was typed; null when nothing can be made of it. */
   create?: (text: string) => { item: Item; label: string } | null;
+  /** A new item may have the text of one that is found: people have namesakes. */
+  namesakes?: boolean;
   /** The search starts at this length. */
   minLength?: number;
 };
@@ -59,6 +61,7 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
   itemText,
   itemDetail,
   create,
+  namesakes = false,
   minLength = 1,
 }: AutocompleteProps<Item, Data, Key>) {
   const list = useId();
@@ -80,7 +83,8 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
   const known = enabled ? found.map((item) => entryOf(item)) : [];
   const searching = text !== searched || isFetching;
   // Not before the search has ended well: it may find what is typed.
-  const isNew = text !== "" && !searching && error === null && !known.some((entry) => same(entry.text, text));
+  const isNew =
+    text !== "" && !searching && error === null && (namesakes || !known.some((entry) => same(entry.text, text)));
   const made = isNew ? (create?.(text) ?? null) : null;
   const entries = made === null ? known : [...known, { ...entryOf(made.item, true), text: made.label }];
 

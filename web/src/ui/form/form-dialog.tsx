@@ -19,6 +19,8 @@ type FormDialogProps = {
   /** The labels of the two buttons: one sends the form, the other closes the dialog. */
   action: string;
   cancel: string;
+  /** Another way to send the form, after which the dialog stays open. */
+  also?: { label: string; onPress: () => void };
   danger?: boolean;
   /** Something is still to be chosen before the form can be sent. */
   incomplete?: boolean;
@@ -40,6 +42,7 @@ export function FormDialog({
   submitError,
   action,
   cancel,
+  also,
   danger = false,
   incomplete = false,
   dirty = false,
@@ -64,6 +67,11 @@ export function FormDialog({
               <Button variant="secondary" onClick={close} disabled={pending}>
                 {cancel}
               </Button>
+              {also !== undefined && (
+                <Button variant="secondary" onClick={also.onPress} disabled={pending || incomplete}>
+                  {also.label}
+                </Button>
+              )}
               <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending} disabled={incomplete}>
                 {action}
               </Button>

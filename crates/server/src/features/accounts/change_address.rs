@@ -38,7 +38,7 @@ pub async fn ask(
         .post(tx, now, user.recipient_at(email.as_str()), &letter)
         .await?;
     // An address that cannot be parsed any more, of an old import, gets no mail either.
-    if let Ok(old) = EmailAddress::parse(&user.email) {
+    if let Ok(old) = EmailAddress::parse(user.own_address()) {
         let token = links::issue_for(app, tx, Purpose::RestoreEmail, user.id, &old).await?;
         let author = format!("{} {} ({})", staff.name, staff.surname, centre.settings.name);
         let notice = mails::address_change_asked(&user.name, &author, email.as_str(), &token);
@@ -47,13 +47,13 @@ pub async fn ask(
     Ok(())
 }
 
-/// Invites somebody again who is only invited, at the corrected address.
+/// Invites somebody again who is only invited, at the corrected address. Without an address, links sent before stop working.
 pub async fn correct(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
     invite::withdraw_links(app, tx, user.id).await?;
-    match user.disabled_at {
-        Some(_) => Ok(()),
-        None => invite::invite(app, tx, user).await,
+    if user.disabled_at.is_some() || user.email.is_none() {
+        return Ok(());
     }
+    invite::invite(app, tx, user).await
 }
 
 /// Withdraws the pending change, also one of staff.

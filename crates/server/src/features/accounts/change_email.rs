@@ -27,7 +27,7 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
     let user = &signed_in.user;
     let mut errors = FieldErrors::default();
     let email = errors.take("email", EmailAddress::parse(email));
-    if email.as_ref().is_some_and(|email| email.key() == user.email_key) {
+    if email.as_ref().is_some_and(|email| email.key() == user.own_key()) {
         errors.add("email", OWN);
     }
     let proof = current_password::check(app, &signed_in, password, &mut errors).await?;

@@ -39,7 +39,7 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
                 {
                     return Err(ApiError::field("token", TAKEN));
                 }
-                let old = EmailAddress::parse(&user.email).ok();
+                let old = EmailAddress::parse(user.own_address()).ok();
                 change(tx, &user, &email, now, None, TAKEN).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 // An address that cannot be parsed any more, of an old import, gets no mail either.
@@ -95,7 +95,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
                 let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 links::use_up_from(tx, &link, now).await?;
-                let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
+                let token = links::issue(&state, tx, Purpose::Reset, user.id, restored.own_key()).await?;
                 let letter = mails::email_restored(&user.name, &token, had_calendar, loses_two_factor);
                 state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
                 Ok(())
@@ -156,8 +156,8 @@ async fn change(
     taken: &str,
 ) -> Result<users::Model, ApiError> {
     let mut row = users::ActiveModel {
-        email: Set(email.as_str().to_owned()),
-        email_key: Set(email.key()),
+        email: Set(Some(email.as_str().to_owned())),
+        email_key: Set(Some(email.key())),
         email_verified_at: Set(Some(now)),
         updated_at: Set(now),
         ..Default::default()

@@ -29,8 +29,8 @@ pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Res
     app.db()
         .write(move |tx| {
             async move {
-                let known = match store::find_by_email(tx, person.email()).await? {
-                    Some(known) => LockedUser::find(tx, known.id).await?,
+                let known = match person.email() {
+                    Some(email) => LockedUser::find_by_email(tx, email).await?,
                     None => None,
                 };
                 let user = match &known {
@@ -40,7 +40,7 @@ pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Res
                         is_instructor: Set(false),
                         email_verified_at: Set(Some(now)),
                         created_at: Set(now),
-                        ..users::ActiveModel::from(&PersonChanges::from(person))
+                        ..users::ActiveModel::from(&person)
                     },
                 };
                 let admin = users::ActiveModel {

@@ -41,7 +41,7 @@ impl From<users::Model> for User {
             id: user.id,
             name: user.name,
             surname: user.surname,
-            email: user.email,
+            email: user.email.unwrap_or_default(),
             is_admin: user.is_admin,
             istructor: user.is_instructor,
             fiscal_code: user.fiscal_code.unwrap_or_default(),
@@ -133,6 +133,7 @@ impl RegisterRequest {
             surname: Some(&self.surname),
             tax_code: Some(&self.fiscal_code),
             phone: Some(&self.phone),
+            ..PersonFields::default()
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Adds users without a password, and invites them to set the first one.
+//! Adds users without a password, and invites those who have an address to set the first one.
 
-use battito_domain::person::{Person, PersonChanges};
+use battito_domain::{field_errors::FieldErrors, person::Person};
 use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
@@ -45,7 +45,7 @@ impl Invitee {
     }
 }
 
-/// Adds a user without a password, sends the invitation and writes the audit entry, all in the given transaction.
+/// Adds a user without a password, sends the invitation to the own address, if there is one, and writes the audit entry, all in the given transaction.
 ///
 /// # Errors
 /// Field errors for a taken e-mail address or tax code; on PostgreSQL the transaction cannot be used any more after them,
@@ -58,6 +58,27 @@ pub async fn create_invited(
 ) -> Result<users::Model, ApiError> {
     let user = create_all_invited(app, tx, vec![invitee], actor).await?.pop();
     user.ok_or_else(|| ApiError::internal("a user was not added"))
+}
+
+/// As [`create_invited`], unless somebody similar is known and staff have not confirmed that the person is a new one.
+///
+/// # Errors
+/// Field errors for a taken e-mail address or tax code; 409 with the people who may be the same.
+pub async fn create_new(
+    app: &App,
+    tx: &DatabaseTransaction,
+    invitee: Invitee,
+    confirmed: bool,
+    actor: &Actor,
+) -> Result<users::Model, ApiError> {
+    let mut errors = FieldErrors::default();
+    let identity = (invitee.person.email(), invitee.person.tax_code());
+    store::check_taken(tx, identity, None, &mut errors).await?;
+    errors.into_result(())?;
+    if !confirmed {
+        store::refuse_similar(tx, &invitee.person).await?;
+    }
+    create_invited(app, tx, invitee, actor).await
 }
 
 /// The same for several people, with the same errors. Returns them in this order.
@@ -77,7 +98,7 @@ pub async fn create_all_invited(
         is_instructor: Set(invitee.is_instructor),
         created_at: Set(now),
         updated_at: Set(now),
-        ..users::ActiveModel::from(&PersonChanges::from(invitee.person))
+        ..users::ActiveModel::from(&invitee.person)
     });
     let users = store::insert_all(tx, users.collect()).await?;
     invite_new(app, tx, &users).await?;
@@ -92,7 +113,7 @@ pub async fn create_all_invited(
 pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Invite, user.id, now).await?;
-    let token = links::issue(app, tx, Purpose::Invite, user.id, &user.email_key).await?;
+    let token = links::issue(app, tx, Purpose::Invite, user.id, user.own_key()).await?;
     let texts = app.mail_texts.current(tx, now).await?;
     let letter = mails::invitation(app, &texts, user, &token);
     app.mailbox.post(tx, now, user.recipient(), &letter).await?;
@@ -105,7 +126,8 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
 /// When an address cannot be written to, or the database fails.
 async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Model]) -> Result<(), ApiError> {
     let now = app.now();
-    let people: Vec<_> = users.iter().map(|user| (user.id, user.email_key.as_str())).collect();
+    let users: Vec<_> = users.iter().filter(|user| user.email.is_some()).collect();
+    let people: Vec<_> = users.iter().map(|user| (user.id, user.own_key())).collect();
     let tokens = links::issue_all(app, tx, Purpose::Invite, &people).await?;
     let texts = app.mail_texts.current(tx, now).await?;
     let letters = users.iter().zip(&tokens);

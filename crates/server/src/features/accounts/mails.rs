@@ -101,6 +101,23 @@ pub(super) fn invitation(app: &App, texts: &MailTexts, user: &users::Model, toke
     }
 }
 
+/// The link with which somebody whom the centre knows without an account sets the first password.
+pub(super) fn claimed(name: &str, centre: &str, token: &str) -> Letter {
+    Letter {
+        kind: "claim-account",
+        subject: "Attiva il tuo account".into(),
+        name: name.into(),
+        paragraphs: vec![format!(
+            "{centre} ti conosce già: scegli la password e nel tuo account trovi le prenotazioni e gli attestati che hai."
+        )],
+        action: Some(("Scegli la password", format!("/auth/password-reset/{token}"))),
+        closing: vec![
+            "Il link vale sette giorni. Se non ti sei registrato tu, ignora questo messaggio: non cambia nulla.".into(),
+        ],
+        ..Letter::default()
+    }
+}
+
 /// A note that the new password also revoked the address of the calendar, which works without a password.
 fn calendar_note(had_calendar: bool) -> Option<String> {
     had_calendar.then(|| {

@@ -3,6 +3,7 @@
 pub(in crate::features) mod audit_change;
 pub mod change_address;
 pub mod change_email;
+mod claim;
 mod confirm_email;
 pub mod create_admin;
 pub mod dto;

@@ -1,10 +1,12 @@
-//! Registration. Reports all errors of the form together, then adds the user and the verification mail in one transaction.
+//! Registration. Reports all errors of the form together, then adds the user and the verification mail in one transaction. A
+//! person without an account, whom the centre knows, gets a link instead.
 
 use battito_domain::{field_errors::FieldErrors, messages, password::NewPassword, person::PersonChanges};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
+    claim,
     dto::RegisterRequest,
     mails,
     store::{
@@ -29,13 +31,19 @@ pub(super) async fn register(
     if request.is_sanitary.is_none() {
         errors.add("is_sanitary", messages::REQUIRED);
     }
-    let is_taken = store::check_taken(app.db().read(), &person, None, &mut errors).await?;
+    let claimed = claim::find(app.db().read(), &person).await?;
+    let identity = (person.email(), person.tax_code().filter(|_| claimed.is_none()));
+    let is_taken = store::check_taken(app.db().read(), identity, None, &mut errors).await?;
     if is_taken || errors.is_empty() {
         // A taken address counts too. Otherwise this response could be used to test any number of addresses.
         let network = rate_limit::network(address.0);
         let _counted = rate_limit::take(app, [rate_limit::REGISTER_ADDRESS.of(&network)]).await?;
     }
-    let person = PersonChanges::from(person.into_person(errors)?);
+    let form = person.clone();
+    let person = person.into_person(errors)?;
+    if let Some(claimed) = claimed {
+        return Err(claim::ask(app, claimed.id, form).await?);
+    }
     let password = password.ok_or_else(|| ApiError::internal("a valid form without a password"))?;
     let admitted = passwords::admit(app, address, None, []).await?;
     let (now, password_hash) = (app.now(), admitted.hash(app, password.as_str()).await?);
@@ -54,8 +62,8 @@ pub(super) async fn register(
             async move {
                 let user = store::insert(tx, user).await?;
                 // A mail of the last hour is there already. The profile sends another link.
-                if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&user.email_key), now).await? {
-                    let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
+                if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), now).await? {
+                    let token = links::issue(&state, tx, Purpose::Verify, user.id, user.own_key()).await?;
                     let letter = mails::verify_email(&user.name, &token);
                     state.mailbox.post(tx, now, user.recipient(), &letter).await?;
                 }

@@ -5,6 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
 
 use super::{
+    claim,
     dto::{ForgotPasswordRequest, ResetPasswordRequest},
     mails,
     store::{
@@ -51,10 +52,10 @@ async fn send_link(app: &App, email: EmailAddress) -> Result<(), ApiError> {
             async move {
                 // Nothing is sent to an address that the account has lost meanwhile.
                 let user = LockedUser::find(tx, user.id).await?;
-                let Some(user) = user.filter(|user| user.disabled_at.is_none() && user.email_key == email.key()) else {
+                let Some(user) = user.filter(|user| user.disabled_at.is_none() && user.own_key() == email.key()) else {
                     return Ok(());
                 };
-                let token = links::issue(&state, tx, Purpose::Reset, user.id, &user.email_key).await?;
+                let token = links::issue(&state, tx, Purpose::Reset, user.id, user.own_key()).await?;
                 state
                     .mailbox
                     .post(
@@ -131,7 +132,8 @@ async fn set_password(
                 };
                 let is_first = user.password_hash.is_none();
                 // The link was opened by a reader of this address.
-                let proves = user.email_verified_at.is_none() && link.email_key.as_ref() == Some(&user.email_key);
+                let proves =
+                    user.email_verified_at.is_none() && user.email_key.is_some() && link.email_key == user.email_key;
                 // A person who cannot read mail there may have set it up, to keep the reader out.
                 let loses_two_factor = proves && two_factor::is_on(&user);
                 if proves {
@@ -143,7 +145,10 @@ async fn set_password(
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                let user = user.update(tx, columns).await?;
+                let user = match claim::address(&link, &user)? {
+                    Some(email) => claim::activate(&state, tx, &user, &email, columns).await?,
+                    None => user.update(tx, columns).await?,
+                };
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 let network = rate_limit::network(address.0);
                 rate_limit::remember_address(tx, &rate_limit::account(user.id), &network, now).await?;

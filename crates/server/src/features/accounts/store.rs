@@ -3,10 +3,18 @@
 pub(in crate::features) mod links;
 
 use battito_domain::{
-    email_address::EmailAddress, field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode,
+    email_address::EmailAddress,
+    field_errors::FieldErrors,
+    messages,
+    person::{Person, sort_key},
+    search_text,
+    tax_code::TaxCode,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+};
 
 use crate::{
     entities::{sessions, user_words, users},
@@ -38,25 +46,67 @@ pub async fn find_by_tax_code(db: &impl ConnectionTrait, tax_code: &TaxCode) -> 
 /// the user whose data change.
 pub async fn check_taken(
     db: &impl ConnectionTrait,
-    changes: &PersonChanges,
+    (email, tax_code): (Option<&EmailAddress>, Option<&TaxCode>),
     own_id: Option<i64>,
     errors: &mut FieldErrors,
 ) -> Result<bool, DbErr> {
     let is_other = |user: Option<users::Model>| user.is_some_and(|user| Some(user.id) != own_id);
     let mut is_taken = false;
-    if let Some(email) = changes.email()
+    if let Some(email) = email
         && is_other(find_by_email(db, email).await?)
     {
         errors.add("email", messages::EMAIL_TAKEN);
         is_taken = true;
     }
-    if let Some(tax_code) = changes.tax_code()
+    if let Some(tax_code) = tax_code
         && is_other(find_by_tax_code(db, tax_code).await?)
     {
         errors.add("fiscal_code", messages::TAX_CODE_TAKEN);
         is_taken = true;
     }
     Ok(is_taken)
+}
+
+/// The most people who are compared with a new one.
+const MOST_LOOKED_AT: u64 = 200;
+/// The most people who are shown as similar.
+const MOST_SIMILAR: usize = 5;
+
+/// Refuses a new person whom staff may know already under another tax code or address.
+///
+/// # Errors
+/// 409 with the people who may be the same.
+pub async fn refuse_similar(db: &impl ConnectionTrait, person: &Person) -> Result<(), ApiError> {
+    use users::Column;
+    let (name, surname) = (person.name().as_str(), person.surname().as_str());
+    let keys = [sort_key(name, surname), sort_key(surname, name)];
+    let addresses = [person.email(), person.contact_email()].into_iter().flatten();
+    let addresses: Vec<String> = addresses.map(EmailAddress::key).collect();
+    let surnames = format!("{}\t", search_text::fold(surname));
+    let has_surname = Condition::all()
+        .add(Column::SortKey.gte(surnames.as_str()))
+        .add(Column::SortKey.lt(format!("{surnames}{}", char::MAX)));
+    let shares_address = Condition::any()
+        .add(Column::EmailKey.is_in(addresses.iter().map(String::as_str)))
+        .add(Column::ContactEmail.is_in(addresses.iter().map(String::as_str)));
+    let alike = Condition::any()
+        .add(Column::SortKey.is_in(keys))
+        .add_option(person.phone().map(|phone| Column::Phone.eq(phone.as_str())))
+        .add(Condition::all().add(has_surname).add(shares_address));
+    let mut found = users::Entity::find()
+        .filter(Column::AnonymisedAt.is_null())
+        .filter(alike)
+        .order_by_asc(Column::SortKey)
+        .order_by_asc(Column::Id)
+        .limit(MOST_LOOKED_AT)
+        .all(db)
+        .await?;
+    found.retain(|user| person.may_be(&user.known()));
+    found.truncate(MOST_SIMILAR);
+    if found.is_empty() {
+        return Ok(());
+    }
+    Err(ApiError::Similar(found.into_iter().map(Into::into).collect()))
 }
 
 /// Adds a user. A taken e-mail address or tax code becomes a field error, also when two people register concurrently.

@@ -35,7 +35,7 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
                 let found = links::find(tx, Purpose::Verify, &request.token, now).await?;
                 let (link, user) = found.ok_or_else(expired)?;
-                if link.email_key.as_deref() != Some(user.email_key.as_str()) {
+                if link.email_key != user.email_key {
                     return Err(expired());
                 }
                 if user.email_verified_at.is_none() {
@@ -70,10 +70,10 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<&'static st
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
                 check_unproven(&user)?;
-                if !rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&user.email_key), state.now()).await? {
+                if !rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), state.now()).await? {
                     return Ok(SENT_BEFORE);
                 }
-                let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
+                let token = links::issue(&state, tx, Purpose::Verify, user.id, user.own_key()).await?;
                 state
                     .mailbox
                     .post(

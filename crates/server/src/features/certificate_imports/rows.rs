@@ -216,10 +216,7 @@ impl Cells<'_> {
                 if text.is_empty() {
                     return None;
                 }
-                let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
-                formats
-                    .iter()
-                    .find_map(|format| NaiveDate::parse_from_str(&text, format).ok())
+                sheet_headings::day(&text)
             }
         };
         let day = day.filter(|day| (FIRST_YEAR..=9998).contains(&day.year()));

@@ -207,7 +207,7 @@ async fn write_users(
     .await?;
     let found = users::Entity::find().all(tx).await?;
     ordered(
-        found.into_iter().map(|row| (row.email, row.id)),
+        found.into_iter().filter_map(|row| Some((row.email?, row.id))),
         content.people.iter().map(|person| &person.email),
     )
 }

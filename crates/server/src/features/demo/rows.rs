@@ -114,8 +114,8 @@ pub(super) fn user(
     };
     let verified = person.role != Role::Participant || !at.is_multiple_of(9);
     users::ActiveModel {
-        email: Set(person.email.clone()),
-        email_key: Set(person.email.to_lowercase()),
+        email: Set(Some(person.email.clone())),
+        email_key: Set(Some(person.email.to_lowercase())),
         name: Set(person.name.clone()),
         surname: Set(person.surname.clone()),
         fiscal_code: Set(Some(person.fiscal_code.clone())),

@@ -328,7 +328,7 @@ async fn write_people(
     insert(tx, rows.collect()).await?;
     let found = users::Entity::find().all(tx).await?;
     ordered(
-        found.into_iter().map(|row| (row.email, row.id)),
+        found.into_iter().filter_map(|row| Some((row.email?, row.id))),
         content.alumni.iter().map(|person| &person.email),
     )
 }

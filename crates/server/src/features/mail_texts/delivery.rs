@@ -45,7 +45,7 @@ pub(super) async fn attempt(app: &App, admin: &users::Model) -> Result<TriedMail
         tracing::warn!(reason = %refusal, "a test mail was not delivered");
     }
     Ok(TriedMail {
-        email: admin.email.clone(),
+        email: admin.own_address().to_owned(),
         route: show(app).route,
         problem: sent.err().map(|refusal| refusal.to_string()),
     })

@@ -72,7 +72,7 @@ pub(super) async fn send_test(
         ..letter
     };
     let attempt = rate_limit::take(app, [rate_limit::TEST_MAIL.of(&rate_limit::account(admin.id))]).await?;
-    let (state, email) = (app.clone(), admin.email.clone());
+    let (state, email) = (app.clone(), admin.own_address().to_owned());
     let posted = app
         .db()
         .write(move |tx| async move { state.mailbox.post(tx, state.now(), admin.recipient(), &letter).await }.boxed())

@@ -1,6 +1,7 @@
-//! Adds a person to a date: an existing user, or a new one who is invited by mail.
+//! Adds a person to a date: an existing user, or a new one, who is invited by mail when there is an address.
 
-use battito_domain::{booking, field_errors::FieldErrors, messages, person::Person};
+use battito_domain::{booking, field_errors::FieldErrors, messages, person::Person, rome_time};
+use chrono::NaiveDate;
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -34,13 +35,13 @@ const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
 #[derive(Clone)]
 enum Newcomer {
     Known(i64),
-    Invited(Box<Invitee>),
+    New { invitee: Box<Invitee>, confirmed: bool },
 }
 
 /// Adds a person. On a full date the person is put on the waiting list when the request says so. Tried again when an admin has
 /// just deleted an option of the course: the second time it is decided without that option.
 pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReservation) -> Result<Reservation, ApiError> {
-    let newcomer = newcomer(&write)?;
+    let newcomer = newcomer(&write, rome_time::local(app.now()).date())?;
     let request = booking::Request {
         certificate: write.certificate,
         waiting: write.waiting,
@@ -57,15 +58,15 @@ pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReserva
     }
 }
 
-fn newcomer(write: &NewReservation) -> Result<Newcomer, ApiError> {
+fn newcomer(write: &NewReservation, today: NaiveDate) -> Result<Newcomer, ApiError> {
     match (write.id_user, &write.user) {
         (Some(id), _) => Ok(Newcomer::Known(id)),
         (None, Some(new)) => {
-            let person = Person::parse(&new.fields()).map_err(|errors| of_user(&errors))?;
-            Ok(Newcomer::Invited(Box::new(Invitee::participant(
-                person,
-                new.is_sanitary,
-            ))))
+            let person = Person::parse_by_staff(&new.fields(), today).map_err(|errors| of_user(&errors))?;
+            Ok(Newcomer::New {
+                invitee: Box::new(Invitee::participant(person, new.is_sanitary)),
+                confirmed: new.confirmed_new,
+            })
         }
         (None, None) => Err(ApiError::field("id_user", messages::REQUIRED)),
     }
@@ -90,7 +91,7 @@ async fn add_in(
 ) -> Result<Reservation, ApiError> {
     let user = match newcomer {
         Newcomer::Known(id) => find_user(tx, id).await?,
-        Newcomer::Invited(invitee) => match invite::create_invited(app, tx, *invitee, actor).await {
+        Newcomer::New { invitee, confirmed } => match invite::create_new(app, tx, *invitee, confirmed, actor).await {
             Err(ApiError::Invalid(errors)) => return Err(of_user(&errors)),
             other => other?,
         },

@@ -22,12 +22,20 @@ pub struct Participant {
     pub name: String,
     /// Family name.
     pub surname: String,
-    /// E-mail address.
-    pub email: String,
+    /// E-mail address; null for a person without an account.
+    #[schema(required = true)]
+    pub email: Option<String>,
+    /// The address of somebody else who receives the mails of a person without one.
+    #[schema(required = true)]
+    pub contact_email: Option<String>,
     /// Tax code.
-    pub fiscal_code: String,
-    /// Telephone.
+    #[schema(required = true)]
+    pub fiscal_code: Option<String>,
+    /// Telephone; empty when unknown.
     pub phone: String,
+    /// Company.
+    #[schema(required = true)]
+    pub company: Option<String>,
 }
 
 /// A reservation as staff see it.
@@ -138,7 +146,7 @@ pub enum ReservationSort {
 pub struct NewReservation {
     /// An existing user.
     pub id_user: Option<i64>,
-    /// A new person, when there is no `id_user`. The person gets an invitation by mail.
+    /// A new person, when there is no `id_user`. A person with an e-mail address gets an invitation.
     pub user: Option<NewParticipant>,
     /// The certificate option, when the course offers a choice.
     pub certificate: Option<i64>,
@@ -147,19 +155,33 @@ pub struct NewReservation {
     pub waiting: bool,
 }
 
-/// A new person.
+/// A new person: a tax code, or birth date and place, tell who it is.
 #[derive(Deserialize, ToSchema)]
 pub struct NewParticipant {
     /// First name.
     pub name: Option<String>,
     /// Family name.
     pub surname: Option<String>,
-    /// E-mail address.
+    /// E-mail address; without one the person has no account.
     pub email: Option<String>,
     /// Tax code.
     pub fiscal_code: Option<String>,
-    /// Telephone, 10 digits.
+    /// Telephone of any country: 6 to 15 digits after an optional `+`.
     pub phone: Option<String>,
+    /// The address of somebody else who receives the mails of a person without one. Several people may share it.
+    pub contact_email: Option<String>,
+    /// Birth date, `2000-12-31`.
+    #[schema(example = "1990-02-28")]
+    pub birth_date: Option<String>,
+    /// Birth place, at most 100 characters.
+    pub birth_place: Option<String>,
+    /// Job in the company, at most 100 characters.
+    pub job: Option<String>,
+    /// Company, at most 100 characters.
+    pub company: Option<String>,
+    /// Add the person although similar ones exist.
+    #[serde(default)]
+    pub confirmed_new: bool,
     /// Healthcare professional.
     #[serde(default)]
     pub is_sanitary: bool,
@@ -180,6 +202,11 @@ impl NewParticipant {
             surname: self.surname.as_deref(),
             tax_code: self.fiscal_code.as_deref(),
             phone: self.phone.as_deref(),
+            contact_email: self.contact_email.as_deref(),
+            birth_date: self.birth_date.as_deref(),
+            birth_place: self.birth_place.as_deref(),
+            job: self.job.as_deref(),
+            company: self.company.as_deref(),
         }
     }
 }
@@ -290,6 +317,6 @@ pub struct ParticipantsMail {
 /// The result of a mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueuedMail {
-    /// How many people it goes to.
+    /// How many people it goes to. Those without any address get none.
     pub total: usize,
 }

@@ -21,7 +21,7 @@ use crate::platform::{
     body::{Body, Id, Params},
     error::ApiError,
     etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody},
+    schemas::{ErrorBody, ValidationErrorBody, found_person::SimilarPeopleBody},
     state::App,
 };
 
@@ -44,6 +44,7 @@ pub(super) async fn list(
 /// waiting list. The person is told by mail.
 #[utoipa::path(post, path = "/course-dates/{id}/reservations", operation_id = "addReservation", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = NewReservation, responses(
     (status = 201, description = "The reservation", body = Reservation, headers(("Location" = String, description = "The reservation"))),
+    (status = 409, description = "People similar to the new one exist, and the request does not confirm that the person is a new one", body = SimilarPeopleBody),
     (status = 422, description = "Why the person cannot be added, by field", body = ValidationErrorBody),
 ))]
 pub(super) async fn add(

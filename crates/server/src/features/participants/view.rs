@@ -96,8 +96,10 @@ impl From<users::Model> for Participant {
             name: user.name,
             surname: user.surname,
             email: user.email,
-            fiscal_code: user.fiscal_code.unwrap_or_default(),
+            contact_email: user.contact_email,
+            fiscal_code: user.fiscal_code,
             phone: user.phone.unwrap_or_default(),
+            company: user.company,
         }
     }
 }

@@ -111,7 +111,7 @@ async fn write_in(
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
     let mut people: Vec<_> = people
         .into_values()
-        .filter(|user| user.anonymised_at.is_none())
+        .filter(|user| user.anonymised_at.is_none() && user.is_reachable())
         .collect();
     people.sort_unstable_by_key(|user| user.id);
     for user in &people {

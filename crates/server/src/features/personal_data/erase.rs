@@ -124,7 +124,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
     // The outbox does not remember whose mail it is: the row of the person has forgotten the address.
     let former = Recipient {
         user_id: None,
-        address: &user.email,
+        ..user.recipient()
     };
     app.mailbox.post_or_record(tx, now, former, &letter).await
 }
@@ -149,12 +149,17 @@ fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
     let address = format!("eliminata-{}@invalid", user.id);
     ActiveModel {
         id: NotSet,
-        email: Set(address.clone()),
-        email_key: Set(address),
+        email: Set(Some(address.clone())),
+        email_key: Set(Some(address)),
         name: Set(String::new()),
         surname: Set(NAME.to_owned()),
         fiscal_code: Set(None),
         phone: Set(None),
+        contact_email: Set(None),
+        birth_date: Set(None),
+        birth_place: Set(None),
+        job: Set(None),
+        company: Set(None),
         is_sanitary: Set(false),
         is_admin: Set(false),
         is_instructor: Set(false),

@@ -255,7 +255,7 @@ pub const TABLES: &[Table] = &[
     ),
     table(
         "user_words",
-        Export::LeftOut("le parole con cui il centro ti trova: ripetono nome, email e codice fiscale"),
+        Export::LeftOut("le parole con cui il centro ti trova: ripetono nome, email, azienda e codice fiscale"),
         Deletion::Anonymised,
         Merge::Stays,
     ),

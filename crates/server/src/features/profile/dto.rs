@@ -39,7 +39,7 @@ impl From<users::Model> for Profile {
         Self {
             name: user.name,
             surname: user.surname,
-            email: user.email,
+            email: user.email.unwrap_or_default(),
             fiscal_code: user.fiscal_code.unwrap_or_default(),
             phone: user.phone.unwrap_or_default(),
             is_sanitary: user.is_sanitary,
@@ -89,6 +89,7 @@ impl ProfileWrite {
             surname: Some(&self.surname),
             tax_code: Some(&self.fiscal_code),
             phone: Some(&self.phone),
+            ..PersonFields::default()
         }
     }
 }

@@ -51,7 +51,8 @@ pub(super) async fn update(
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
                 precondition.check(&tag(&user))?;
-                store::check_taken(tx, &changes, Some(user.id), &mut errors).await?;
+                let identity = (changes.email(), changes.tax_code());
+                store::check_taken(tx, identity, Some(user.id), &mut errors).await?;
                 let changes = errors.into_result(changes)?;
                 let columns = users::ActiveModel {
                     updated_at: Set(next_updated_at(state.now(), user.updated_at)),

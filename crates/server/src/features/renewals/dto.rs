@@ -36,6 +36,9 @@ pub struct Renewal {
     /// The holder's e-mail address.
     #[schema(required = true)]
     pub email: Option<String>,
+    /// The address of somebody else who receives the mails of a holder without one.
+    #[schema(required = true)]
+    pub contact_email: Option<String>,
     /// The holder's telephone.
     #[schema(required = true)]
     pub phone: Option<String>,

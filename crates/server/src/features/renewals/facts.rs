@@ -221,7 +221,7 @@ fn wants_reminders(user: &users::Model) -> bool {
     user.renewal_reminders && can_be_written_to(user)
 }
 
-/// Whether somebody has an account with an address.
+/// Whether mails reach somebody, at the own address or at that of a contact.
 pub(super) fn can_be_written_to(user: &users::Model) -> bool {
-    user.disabled_at.is_none() && user.anonymised_at.is_none() && !user.email.is_empty()
+    user.disabled_at.is_none() && user.anonymised_at.is_none() && user.is_reachable()
 }

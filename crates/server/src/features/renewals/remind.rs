@@ -89,7 +89,7 @@ async fn remind(
         let Some(user) = due.first().and_then(|(one, _)| one.holder.clone()) else {
             continue;
         };
-        let token = links::issue(app, tx, Purpose::Reminders, user_id, &user.email_key).await?;
+        let token = links::issue(app, tx, Purpose::Reminders, user_id, user.own_key()).await?;
         let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), today, &token);
         app.mailbox
             .post_with_stop(tx, now, user.recipient(), &letter, &stop)

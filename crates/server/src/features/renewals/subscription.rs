@@ -109,6 +109,6 @@ async fn reader(app: &App, db: &impl ConnectionTrait, token: &str) -> Result<use
 fn view(user: &users::Model) -> ReminderSubscription {
     ReminderSubscription {
         active: user.renewal_reminders,
-        email: email_address::masked(&user.email),
+        email: email_address::masked(user.recipient().address.unwrap_or_default()),
     }
 }

@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::AccountState,
     features::{cities::dto::City, course_dates::dto::CourseReference},
-    platform::instant::Instant,
+    platform::{instant::Instant, schemas::found_person::FoundPerson},
 };
 
 /// The text to search.
@@ -27,23 +26,6 @@ pub struct SearchResults {
     pub courses: Vec<CourseReference>,
     /// Dates that have not ended, soonest first.
     pub course_dates: Vec<FoundCourseDate>,
-}
-
-/// A user.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FoundPerson {
-    /// Number.
-    pub id: i64,
-    /// First name.
-    pub name: String,
-    /// Family name.
-    pub surname: String,
-    /// E-mail address.
-    pub email: String,
-    /// Tax code.
-    pub fiscal_code: String,
-    /// State of the account.
-    pub state: AccountState,
 }
 
 /// A date of a course.

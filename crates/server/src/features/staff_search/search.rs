@@ -4,7 +4,7 @@ use battito_domain::{course_date::MAX_DAYS, field_errors::FieldErrors, messages,
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::dto::{FoundCourseDate, FoundPerson, SearchResults};
+use super::dto::{FoundCourseDate, SearchResults};
 use crate::{
     entities::{cities, course_dates, courses, users},
     features::{
@@ -62,26 +62,18 @@ fn check_length(folded: &str) -> Result<(), ApiError> {
     Ok(errors.into_result(())?)
 }
 
-/// Puts people whose tax code or e-mail address begins with the text first; the others keep their order.
+/// Puts people whose tax code or e-mail addresses begin with the text first; the others keep their order.
 fn identified_first(mut people: Vec<users::Model>, folded: &str) -> impl Iterator<Item = users::Model> {
     people.sort_by_key(|user| {
-        let code = user.fiscal_code.as_deref().unwrap_or_default().to_lowercase();
-        !(code.starts_with(folded) || user.email_key.starts_with(folded))
+        let code = user.fiscal_code.as_deref().map(str::to_lowercase);
+        let identities = [
+            code.as_deref(),
+            user.email_key.as_deref(),
+            user.contact_email.as_deref(),
+        ];
+        !identities.into_iter().flatten().any(|text| text.starts_with(folded))
     });
     people.into_iter().take(MOST.into())
-}
-
-impl From<users::Model> for FoundPerson {
-    fn from(user: users::Model) -> Self {
-        Self {
-            id: user.id,
-            state: user.account_state().into(),
-            name: user.name,
-            surname: user.surname,
-            email: user.email,
-            fiscal_code: user.fiscal_code.unwrap_or_default(),
-        }
-    }
 }
 
 impl From<DateDetails> for FoundCourseDate {

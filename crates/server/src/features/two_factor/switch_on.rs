@@ -29,7 +29,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
     let bytes = app.random_bytes::<{ totp::SECRET_BYTES }>()?;
     let sealed = sealed::seal(app, &codes::owner(user.id), &bytes)?;
     let secret = totp::base32(&bytes);
-    let uri = totp::uri(&app.centre().settings.name, &user.email, &secret);
+    let uri = totp::uri(&app.centre().settings.name, user.own_address(), &secret);
     let qr = QrShape::of(&uri)?;
     let state = app.clone();
     app.db()

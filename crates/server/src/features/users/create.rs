@@ -1,6 +1,6 @@
-//! Adds a user and sends the invitation, or sends it again.
+//! Adds a user, and sends the invitation to one with an address, or sends it again.
 
-use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges, rome_time};
 use futures_util::FutureExt;
 
 use super::{
@@ -26,6 +26,7 @@ use crate::{
 };
 
 const HAS_PASSWORD: &str = "Ha già scelto una password: può usare «Password dimenticata».";
+const NO_ADDRESS: &str = "Questa persona non ha un indirizzo email: scrivilo nella scheda, e l'invito parte da solo.";
 const IS_DISABLED: &str = "L'account è disattivato: riattivalo prima di inviare l'invito.";
 
 /// Adds a user without a password.
@@ -34,10 +35,13 @@ pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: User
     let is_instructor = write.istructor.unwrap_or_default();
     rights::check_roles(&staff, None, is_admin, is_instructor)?;
     let mut errors = FieldErrors::default();
-    let person = PersonChanges::collect(&write.person(), &mut errors);
-    store::check_taken(app.db().read(), &person, None, &mut errors).await?;
+    let person = PersonChanges::collect_by_staff(&write.person(), rome_time::local(app.now()).date(), &mut errors);
+    let identity = (person.email(), person.tax_code());
+    store::check_taken(app.db().read(), identity, None, &mut errors).await?;
+    rights::check_address(is_admin || is_instructor, &person, &mut errors);
+    let confirmed = write.confirmed_new;
     let invitee = Invitee {
-        person: person.into_person(errors)?,
+        person: person.into_person_by_staff(errors)?,
         is_sanitary: write.is_sanitary.unwrap_or_default(),
         is_admin,
         is_instructor,
@@ -51,7 +55,7 @@ pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: User
                 let staff = staff.reread(&state, tx).await?;
                 staff.check(Permission::ManageUsers)?;
                 rights::check_roles(&staff, None, is_admin, is_instructor)?;
-                let user = invite::create_invited(&state, tx, invitee, &actor).await?;
+                let user = invite::create_new(&state, tx, invitee, confirmed, &actor).await?;
                 show::view(&state, tx, user).await
             }
             .boxed()
@@ -74,7 +78,7 @@ pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i
                 invite::invite(&state, tx, &user).await?;
                 let change = audit_change::change("user.invite", id, None, None);
                 audit::record(tx, state.now(), &actor, change).await?;
-                Ok(user.email.clone())
+                Ok(user.own_address().to_owned())
             }
             .boxed()
         })
@@ -88,6 +92,9 @@ fn check_invited(staff: &SignedIn, user: &users::Model) -> Result<(), ApiError> 
     }
     if user.password_hash.is_some() {
         return Err(ApiError::Conflict(HAS_PASSWORD.into()));
+    }
+    if user.email.is_none() {
+        return Err(ApiError::Conflict(NO_ADDRESS.into()));
     }
     Ok(())
 }

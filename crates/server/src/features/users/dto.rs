@@ -1,6 +1,7 @@
 //! Users on the wire, as staff see and write them. `istructor` is the contract's spelling.
 
 use battito_domain::person::PersonFields;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,15 +22,32 @@ pub struct ManagedUser {
     pub name: String,
     /// Family name.
     pub surname: String,
-    /// E-mail address.
-    pub email: String,
+    /// E-mail address; null for a person without an account.
+    #[schema(required = true)]
+    pub email: Option<String>,
     /// The e-mail address that the user gets once its owner confirms it.
     #[schema(required = true)]
     pub email_pending: Option<String>,
     /// Tax code.
-    pub fiscal_code: String,
-    /// Telephone, 10 digits.
+    #[schema(required = true)]
+    pub fiscal_code: Option<String>,
+    /// Telephone; empty when unknown.
     pub phone: String,
+    /// The address of somebody else who receives the mails of a person without one.
+    #[schema(required = true)]
+    pub contact_email: Option<String>,
+    /// Birth date.
+    #[schema(required = true)]
+    pub birth_date: Option<NaiveDate>,
+    /// Birth place.
+    #[schema(required = true)]
+    pub birth_place: Option<String>,
+    /// Job in the company.
+    #[schema(required = true)]
+    pub job: Option<String>,
+    /// Company.
+    #[schema(required = true)]
+    pub company: Option<String>,
     /// Healthcare professional.
     pub is_sanitary: bool,
     /// Is an admin.
@@ -71,8 +89,13 @@ impl ManagedUser {
             name: user.name,
             surname: user.surname,
             email: user.email,
-            fiscal_code: user.fiscal_code.unwrap_or_default(),
+            fiscal_code: user.fiscal_code,
             phone: user.phone.unwrap_or_default(),
+            contact_email: user.contact_email,
+            birth_date: user.birth_date,
+            birth_place: user.birth_place,
+            job: user.job,
+            company: user.company,
             is_sanitary: user.is_sanitary,
             is_admin: user.is_admin,
             istructor: user.is_instructor,
@@ -96,14 +119,13 @@ pub struct UserList {
     pub meta: PageMeta,
 }
 
-/// A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
-/// ignored.
+/// A user as staff write it: a tax code, or birth date and place, tell who it is. A response of `GET` may be sent back: members
+/// that only the server sets are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct UserWrite {
-    /// E-mail address.
-    #[serde(default)]
-    #[schema(required = true, format = Email, max_length = 254)]
-    pub email: String,
+    /// E-mail address; without one the person has no account.
+    #[schema(max_length = 254)]
+    pub email: Option<String>,
     /// First name.
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 100)]
@@ -113,19 +135,25 @@ pub struct UserWrite {
     #[schema(required = true, min_length = 1, max_length = 100)]
     pub surname: String,
     /// Tax code: 16 characters of a person, in any case, or 11 digits of a company.
+    #[schema(example = "RSSMRA80A01H501U")]
+    pub fiscal_code: Option<String>,
+    /// Telephone of any country: 6 to 15 digits after an optional `+`.
+    pub phone: Option<String>,
+    /// The address of somebody else who receives the mails of a person without one. Several people may share it.
+    #[schema(max_length = 254)]
+    pub contact_email: Option<String>,
+    /// Birth date, `2000-12-31`.
+    #[schema(example = "1990-02-28")]
+    pub birth_date: Option<String>,
+    /// Birth place, at most 100 characters.
+    pub birth_place: Option<String>,
+    /// Job in the company, at most 100 characters.
+    pub job: Option<String>,
+    /// Company, at most 100 characters.
+    pub company: Option<String>,
+    /// For a new user: add the person although similar ones exist.
     #[serde(default)]
-    #[schema(
-        required = true,
-        min_length = 11,
-        max_length = 16,
-        pattern = "^([A-Za-z]{6}[0-9L-NP-Vl-np-v]{2}[A-EHLMPR-Ta-ehlmpr-t][0-9L-NP-Vl-np-v]{2}[A-Za-z][0-9L-NP-Vl-np-v]{3}[A-Za-z]|[0-9]{11})$",
-        example = "RSSMRA80A01H501U"
-    )]
-    pub fiscal_code: String,
-    /// Telephone, 10 digits.
-    #[serde(default)]
-    #[schema(required = true, pattern = "^[0-9]{10}$")]
-    pub phone: String,
+    pub confirmed_new: bool,
     /// The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it.
     pub email_pending: Option<String>,
     /// Healthcare professional; unchanged when absent, and false for a new user.
@@ -139,11 +167,16 @@ pub struct UserWrite {
 impl UserWrite {
     pub(super) fn person(&self) -> PersonFields<'_> {
         PersonFields {
-            email: Some(&self.email),
+            email: self.email.as_deref(),
             name: Some(&self.name),
             surname: Some(&self.surname),
-            tax_code: Some(&self.fiscal_code),
-            phone: Some(&self.phone),
+            tax_code: self.fiscal_code.as_deref(),
+            phone: self.phone.as_deref(),
+            contact_email: self.contact_email.as_deref(),
+            birth_date: self.birth_date.as_deref(),
+            birth_place: self.birth_place.as_deref(),
+            job: self.job.as_deref(),
+            company: self.company.as_deref(),
         }
     }
 }
@@ -152,7 +185,7 @@ impl UserWrite {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct UserQuery {
-    /// Beginnings of the name, the surname, the e-mail address or the tax code. A search without a word of three letters
+    /// Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
     /// finds surnames that begin with it.
     #[param(max_length = 200)]
     pub search: Option<String>,

@@ -26,7 +26,7 @@ use crate::{
         body::{Body, Id, Params},
         error::ApiError,
         etag::Precondition,
-        schemas::{ErrorBody, MessageBody, ValidationErrorBody},
+        schemas::{ErrorBody, MessageBody, ValidationErrorBody, found_person::SimilarPeopleBody},
         state::App,
     },
 };
@@ -44,10 +44,11 @@ pub(super) async fn list(
     show::list(&app, &totals, &query).await.map(Json)
 }
 
-/// Adds a user, who gets an invitation to choose a password by mail.
+/// Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account.
 #[utoipa::path(post, path = "/users", operation_id = "createUser", tag = "users", request_body = UserWrite, responses(
     (status = 201, description = "The new user", body = ManagedUser, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
     (status = 403, description = "Neither an instructor nor an admin, or a role given by somebody who is no admin", body = ErrorBody),
+    (status = 409, description = "Similar people exist, and the request does not confirm that the person is a new one", body = SimilarPeopleBody),
 ))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -77,7 +78,7 @@ pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> 
 /// Changes a user.
 ///
 /// A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
-/// notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
+/// notice with a way back. The address of somebody who is only invited is corrected at once, and one for a person without is invited there. Only admins change roles, which
 /// ends the sessions of the user, and the accounts of admins.
 #[utoipa::path(put, path = "/users/{id}", operation_id = "changeUser", tag = "users", params(("id" = i64, Path, description = "User")), request_body = UserWrite, responses(
     (status = 200, description = "The user as it is now", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),

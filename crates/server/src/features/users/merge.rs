@@ -1,5 +1,6 @@
 //! Merges a duplicate with the person who stays: reservations with their certificates and shifts move, and the duplicate
-//! is disabled and gives up its e-mail address and tax code.
+//! is disabled and gives up its e-mail address and tax code. The person who stays keeps the filled fields, and gets those that
+//! only the duplicate has.
 //!
 //! Of two live reservations of one date the better one stays: confirmed before waiting, then with an issued certificate,
 //! passed, present, with any result, made first. Attendance, outcome and note that only the other has are copied,
@@ -103,7 +104,7 @@ async fn merge_in(
         // Either opt-out wins.
         renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
         updated_at: Set(next_updated_at(now, kept.updated_at)),
-        ..Default::default()
+        ..completed(kept, duplicate)
     };
     let after = kept.update(tx, row).await?;
     let mut change = audit_change::change("user.merge", kept.id, Some(kept), Some(&after));
@@ -114,18 +115,51 @@ async fn merge_in(
     show::view(app, tx, after).await
 }
 
+/// The fields that the person who stays lacks and the duplicate has. A person without an account gets that of the duplicate,
+/// unless nobody has confirmed its address: then it may be a stranger's. With two-factor login the password has to be chosen
+/// again, because its secret is deleted.
+fn completed(kept: &Model, duplicate: &Model) -> users::ActiveModel {
+    let filled = |own: &Option<String>, other: &Option<String>| Set(own.clone().or_else(|| other.clone()));
+    let mut row = users::ActiveModel {
+        fiscal_code: filled(&kept.fiscal_code, &duplicate.fiscal_code),
+        phone: filled(&kept.phone, &duplicate.phone),
+        contact_email: filled(&kept.contact_email, &duplicate.contact_email),
+        birth_date: Set(kept.birth_date.or(duplicate.birth_date)),
+        birth_place: filled(&kept.birth_place, &duplicate.birth_place),
+        job: filled(&kept.job, &duplicate.job),
+        company: filled(&kept.company, &duplicate.company),
+        ..Default::default()
+    };
+    let is_stranger = duplicate.password_hash.is_some() && duplicate.email_verified_at.is_none();
+    if kept.email.is_none() && duplicate.email.is_some() && !is_stranger {
+        row.email = Set(duplicate.email.clone());
+        row.email_key = Set(duplicate.email_key.clone());
+        row.email_verified_at = Set(duplicate.email_verified_at);
+        row.password_hash = Set(duplicate
+            .password_hash
+            .clone()
+            .filter(|_| !two_factor::is_on(duplicate)));
+    }
+    row
+}
+
 /// The duplicate without unique values and personal data: the audit log has those. It names every column, so
 /// that a new one must be decided upon.
 fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
     let address = format!("unita-{}@invalid", duplicate.id);
     users::ActiveModel {
         id: NotSet,
-        email: Set(address.clone()),
-        email_key: Set(address),
+        email: Set(Some(address.clone())),
+        email_key: Set(Some(address)),
         name: Set("Persona".to_owned()),
         surname: Set("Unita".to_owned()),
         fiscal_code: Set(None),
         phone: Set(None),
+        contact_email: Set(None),
+        birth_date: Set(None),
+        birth_place: Set(None),
+        job: Set(None),
+        company: Set(None),
         is_sanitary: Set(false),
         is_admin: Set(false),
         is_instructor: Set(false),

@@ -1,6 +1,6 @@
 //! The rights of staff over users: instructors neither grant roles nor touch the account of an admin.
 
-use battito_domain::permission::Permission;
+use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
 use sea_orm::DatabaseTransaction;
 
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
 };
 
 const DELETED: &str = "Questa persona ha eliminato il suo account: non si può più modificare.";
+const NEEDS_ADDRESS: &str = "Per accedere serve un indirizzo email.";
 const MERGED: &str = "Questa persona è stata unita a un'altra e non si può più modificare.";
 
 /// Lets pass staff who may change this user, and returns them as they are now: since the request came they may have lost
@@ -44,6 +45,13 @@ pub(super) fn check_changeable(staff: &SignedIn, target: &Model) -> Result<(), A
         return Err(ApiError::Conflict(DELETED.into()));
     }
     Ok(())
+}
+
+/// Adds a message when somebody who logs in would have no address.
+pub(super) fn check_address(logs_in: bool, person: &PersonChanges, errors: &mut FieldErrors) {
+    if logs_in && person.email().is_none() && errors.get("email").is_none() {
+        errors.add("email", NEEDS_ADDRESS);
+    }
 }
 
 /// Lets pass who may set these roles. Without a target they are those of a new user.

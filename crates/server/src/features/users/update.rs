@@ -1,6 +1,6 @@
 //! Changes the data and the roles of a user.
 
-use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, messages, permission::Permission, person::PersonChanges, rome_time};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait,
@@ -75,11 +75,17 @@ async fn update_in(
     let is_instructor = write.istructor.unwrap_or(before.is_instructor);
     rights::check_roles(staff, Some(before), is_admin, is_instructor)?;
     let mut errors = FieldErrors::default();
-    let person = PersonChanges::collect(&write.person(), &mut errors);
-    accounts::store::check_taken(tx, &person, Some(before.id), &mut errors).await?;
-    let person = PersonChanges::from(person.into_person(errors)?);
-    let new_address = person.email().filter(|email| email.key() != before.email_key).cloned();
-    let asked = new_address.filter(|_| change_address::needs_confirmation(before));
+    let person = PersonChanges::collect_by_staff(&write.person(), rome_time::local(app.now()).date(), &mut errors);
+    let identity = (person.email(), person.tax_code());
+    accounts::store::check_taken(tx, identity, Some(before.id), &mut errors).await?;
+    let has_account = change_address::needs_confirmation(before);
+    rights::check_address(has_account || is_admin || is_instructor, &person, &mut errors);
+    if has_account && person.phone().is_none() && errors.get("phone").is_none() {
+        errors.add("phone", messages::REQUIRED);
+    }
+    let person = person.into_person_by_staff(errors)?;
+    let new_address = person.email().filter(|email| email.key() != before.own_key()).cloned();
+    let asked = new_address.filter(|_| has_account);
     if asked.is_some() {
         check_address(staff, before)?;
     }
@@ -129,12 +135,15 @@ fn check_address(staff: &SignedIn, user: &Model) -> Result<(), ApiError> {
 
 /// Tells the mistyped address of an invitation that it was corrected.
 async fn tell_corrected(app: &App, tx: &DatabaseTransaction, before: &Model, after: &Model) -> Result<(), ApiError> {
+    let (Some(old), Some(new)) = (&before.email, &after.email) else {
+        return Ok(());
+    };
     if after.disabled_at.is_some() {
         return Ok(());
     }
-    let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
+    let letter = mails::email_changed(&after.name, &app.centre().settings.name, new);
     app.mailbox
-        .post_or_record(tx, app.now(), before.recipient(), &letter)
+        .post_or_record(tx, app.now(), before.recipient_at(old), &letter)
         .await
 }
 

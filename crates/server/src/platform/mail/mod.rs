@@ -10,6 +10,8 @@ pub mod round;
 pub mod texts;
 pub mod transport;
 
+use std::borrow::Cow;
+
 use askama::Template;
 use chrono::{DateTime, Utc};
 use lettre::{
@@ -64,8 +66,10 @@ pub struct Letter {
 pub struct Recipient<'a> {
     /// The user who reads it; `None` when the outbox must not remember whose mail it is.
     pub user_id: Option<i64>,
-    /// The address it goes to.
-    pub address: &'a str,
+    /// The address it goes to; without one, nothing is sent.
+    pub address: Option<&'a str>,
+    /// Name and surname of the person, when somebody else receives their mails.
+    pub about: Option<(&'a str, &'a str)>,
 }
 
 /// The parts of a mail, as programs show them.
@@ -131,7 +135,7 @@ struct Text<'a> {
 /// # Errors
 /// When the database cannot be written.
 pub async fn may_tell(tx: &DatabaseTransaction, user: &users::Model, now: DateTime<Utc>) -> Result<bool, ApiError> {
-    let budget = rate_limit::UNCONFIRMED_MAIL.of(&user.email_key);
+    let budget = rate_limit::UNCONFIRMED_MAIL.of(user.own_key());
     Ok(user.email_verified_at.is_some() || rate_limit::has_room(tx, budget, now).await?)
 }
 
@@ -170,7 +174,7 @@ impl Mailbox {
         Ok(Correspondent::new(Some(centre.settings.name.clone()), email))
     }
 
-    /// Puts a letter into the outbox, in the given transaction. Returns its number there.
+    /// Puts a letter into the outbox, in the given transaction.
     ///
     /// # Errors
     /// When the address cannot be written to, or the database fails.
@@ -180,9 +184,8 @@ impl Mailbox {
         now: DateTime<Utc>,
         to: Recipient<'_>,
         letter: &Letter,
-    ) -> Result<i64, ApiError> {
-        let message = self.compose(now, to.address, letter, None)?;
-        outbox::add(tx, outbox::mail(now, letter, to, message)).await
+    ) -> Result<(), ApiError> {
+        self.post_all(tx, now, &[(to, letter.clone())]).await
     }
 
     /// A letter as a row of the outbox that is not stored, to be handed to a transport at once.
@@ -193,9 +196,9 @@ impl Mailbox {
         Ok(row::Model {
             id: 0,
             kind: letter.kind.to_owned(),
-            recipient: to.address.to_owned(),
+            recipient: to.address.unwrap_or_default().to_owned(),
             subject: letter.subject.clone(),
-            message: self.compose(now, to.address, letter, None)?,
+            message: self.compose(now, to, letter, None)?,
             attempts: 0,
             next_attempt_at: now,
             leased_until: None,
@@ -216,9 +219,7 @@ impl Mailbox {
         to: Recipient<'_>,
         letter: &Letter,
     ) -> Result<(), ApiError> {
-        let composed = self.compose(now, to.address, letter, None);
-        outbox::add(tx, composed_or_not(now, to, letter, composed)).await?;
-        Ok(())
+        outbox::add_all(tx, self.composed_or_not(now, to, letter, None).into_iter().collect()).await
     }
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail
@@ -231,9 +232,8 @@ impl Mailbox {
         letter: &Letter,
         stop: &str,
     ) -> Result<(), ApiError> {
-        let composed = self.compose(now, to.address, letter, Some(stop));
-        outbox::add(tx, composed_or_not(now, to, letter, composed)).await?;
-        Ok(())
+        let mail = self.composed_or_not(now, to, letter, Some(stop));
+        outbox::add_all(tx, mail.into_iter().collect()).await
     }
 
     /// The same for several letters, each with its address.
@@ -245,8 +245,27 @@ impl Mailbox {
     ) -> Result<(), ApiError> {
         let mails = letters
             .iter()
-            .map(|(to, letter)| composed_or_not(now, *to, letter, self.compose(now, to.address, letter, None)));
+            .filter_map(|(to, letter)| self.composed_or_not(now, *to, letter, None));
         outbox::add_all(tx, mails.collect()).await
+    }
+
+    /// The row of a mail; of one that could not be composed, a record of that; nothing without an address.
+    fn composed_or_not(
+        &self,
+        now: DateTime<Utc>,
+        to: Recipient<'_>,
+        letter: &Letter,
+        stop: Option<&str>,
+    ) -> Option<row::ActiveModel> {
+        to.address?;
+        let letter = &*addressed(letter, to);
+        Some(match self.compose(now, to, letter, stop) {
+            Ok(message) => outbox::mail(now, letter, to, message),
+            Err(error) => {
+                tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
+                outbox::not_composed(now, letter, to, &error)
+            }
+        })
     }
 
     /// Puts several letters into the outbox.
@@ -260,8 +279,9 @@ impl Mailbox {
         letters: &[(Recipient<'_>, Letter)],
     ) -> Result<(), ApiError> {
         let mut mails = Vec::with_capacity(letters.len());
-        for (to, letter) in letters {
-            let message = self.compose(now, to.address, letter, None)?;
+        for (to, letter) in letters.iter().filter(|(to, _)| to.address.is_some()) {
+            let letter = &*addressed(letter, *to);
+            let message = self.compose(now, *to, letter, None)?;
             mails.push(outbox::mail(now, letter, *to, message));
         }
         outbox::add_all(tx, mails).await
@@ -320,11 +340,11 @@ impl Mailbox {
     fn compose(
         &self,
         now: DateTime<Utc>,
-        address: &str,
+        to: Recipient<'_>,
         letter: &Letter,
         stop: Option<&str>,
     ) -> Result<Vec<u8>, ApiError> {
-        let from = self.from()?;
+        let (from, address) = (self.from()?, to.address.unwrap_or_default());
         let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
         let stop = stop.map(|path| format!("{}{path}", self.public_url));
         let Rendered { html, text } = self.render(letter, stop.as_deref())?;
@@ -350,20 +370,16 @@ impl Mailbox {
     }
 }
 
-/// The row of a mail; of one that could not be composed, a record of that.
-fn composed_or_not(
-    now: DateTime<Utc>,
-    to: Recipient<'_>,
-    letter: &Letter,
-    composed: Result<Vec<u8>, ApiError>,
-) -> row::ActiveModel {
-    match composed {
-        Ok(message) => outbox::mail(now, letter, to, message),
-        Err(error) => {
-            tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
-            outbox::not_composed(now, letter, to, &error)
-        }
-    }
+/// The letter as it goes to its reader: one who receives it for somebody else is told for whom.
+fn addressed<'a>(letter: &'a Letter, to: Recipient<'_>) -> Cow<'a, Letter> {
+    let Some((name, surname)) = to.about else {
+        return Cow::Borrowed(letter);
+    };
+    let mut letter = letter.clone();
+    let note = format!("Questo messaggio è per {name} {surname}: arriva a te perché ricevi le sue email.");
+    letter.paragraphs.insert(0, note);
+    letter.subject = format!("{} ({name} {surname})", letter.subject);
+    Cow::Owned(letter)
 }
 
 /// An identifier in the sender's domain (RFC 5322, 3.6.4), not in that of the machine, whose name stays

@@ -43,7 +43,7 @@ pub struct Posted {
 pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, message: Vec<u8>) -> ActiveModel {
     ActiveModel {
         kind: Set(letter.kind.to_owned()),
-        recipient: Set(to.address.to_owned()),
+        recipient: Set(to.address.unwrap_or_default().to_owned()),
         user_id: Set(to.user_id),
         subject: Set(letter.subject.clone()),
         message: Set(message),
@@ -61,11 +61,6 @@ pub(super) fn not_composed(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_
         failed_at: Set(Some(now)),
         ..mail(now, letter, to, Vec::new())
     }
-}
-
-pub(super) async fn add(tx: &DatabaseTransaction, mail: ActiveModel) -> Result<i64, ApiError> {
-    // Only the id is returned: with the row, the message would travel twice.
-    Ok(Entity::insert(mail).exec(tx).await?.last_insert_id)
 }
 
 pub(super) async fn add_all(tx: &DatabaseTransaction, mails: Vec<ActiveModel>) -> Result<(), ApiError> {

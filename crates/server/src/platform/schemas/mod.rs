@@ -1,6 +1,7 @@
 //! Shapes that many operations share: the bodies of failures and messages, and a day or an instant in a query.
 
 pub mod centre;
+pub mod found_person;
 
 use std::collections::BTreeMap;
 

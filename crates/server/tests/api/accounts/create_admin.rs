@@ -14,6 +14,11 @@ const FIELDS: PersonFields<'_> = PersonFields {
     surname: Some("De  Luca"),
     tax_code: Some("dlcdaa80a41f205x"),
     phone: Some("3331234567"),
+    contact_email: None,
+    birth_date: None,
+    birth_place: None,
+    job: None,
+    company: None,
 };
 
 on_both_engines! {

@@ -22,6 +22,11 @@ const ADA: PersonFields<'_> = PersonFields {
     surname: Some("Neri"),
     tax_code: Some("nredaa80a41f205x"),
     phone: Some("3331234567"),
+    contact_email: None,
+    birth_date: None,
+    birth_place: None,
+    job: None,
+    company: None,
 };
 const LINK: &str = "/auth/password-reset/";
 

@@ -9,6 +9,7 @@ mod reset_two_factor;
 mod search;
 mod update;
 mod update_address;
+mod without_address;
 
 use battito::entities::audit_entries;
 use sea_orm::{EntityTrait, QueryOrder};

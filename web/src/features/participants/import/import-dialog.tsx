@@ -5,6 +5,8 @@ import type { components } from "@/api/schema";
 import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
 import { useMailed } from "@/lib/mail-delivery";
+import { addressText } from "@/domain/person-names";
+import { shortDay } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import { Switch } from "@/ui/switch";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
@@ -53,9 +55,10 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       columns={
         <>
           Le colonne possono stare in qualsiasi ordine: <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
-          <strong>Codice fiscale</strong>, <strong>Email</strong>, <strong>Telefono</strong>, Sanitario, Certificazione.
-          Chi ha già un account è riconosciuto dal codice fiscale o dall'email, se il nome è lo stesso e l'email è
-          confermata; gli altri ricevono un invito.
+          <strong>Codice fiscale</strong> (oppure <strong>Data di nascita</strong> e <strong>Luogo di nascita</strong>
+          ), Email, Email di contatto, Telefono, Sanitario, Certificazione, Mansione, Azienda. Chi c'è già è
+          riconosciuto dal codice fiscale o dall'email, se il nome è lo stesso e l'email è confermata; degli altri, chi
+          ha un'email riceve un invito.
         </>
       }
       template={{ address: `${below}/template`, defaultName: "modello-iscritti.xlsx" }}
@@ -132,7 +135,9 @@ function Person({ person }: ImportRow) {
   return (
     <>
       <span className="block font-semibold break-words">{name === "" ? "Senza nome" : name}</span>
-      <span className="numbers block text-small text-ink-soft">{person.fiscal_code}</span>
+      <span className="numbers block text-small text-ink-soft">
+        {person.fiscal_code ?? (person.birth_date !== null && `nascita ${shortDay(person.birth_date)}`)}
+      </span>
       {person.certificate !== null && <span className="block text-small text-ink-soft">{person.certificate}</span>}
     </>
   );
@@ -141,7 +146,7 @@ function Person({ person }: ImportRow) {
 function Contacts({ person }: ImportRow) {
   return (
     <>
-      <span className="block">{person.email}</span>
+      <span className="block">{addressText(person)}</span>
       <span className="numbers block">{person.phone}</span>
     </>
   );

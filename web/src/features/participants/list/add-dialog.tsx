@@ -1,100 +1,167 @@
-// Adds a person to a date: somebody who has an account, found by name, e-mail or tax code, or somebody new.
+// Adds people to a date, one after the other: somebody who is known, found by name, e-mail or tax code, or somebody new.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
-import type { CourseDate, NewReservation, StaffReservation } from "@/api/types";
-import { normalizePhone } from "@/domain/phone";
-import { normalizeTaxCode } from "@/domain/tax-code";
+import type { CertificateOption, CourseDate, FoundPerson, NewReservation, StaffReservation } from "@/api/types";
+import { nobody, personFields, personProblems, personRules, personWrite, type PersonValues } from "@/domain/person";
+import { ContactFields, invitationHint, PersonFields } from "@/domain/person-fields";
+import { fullName, listName, mailAddress, personDetail } from "@/domain/person-names";
+import { SimilarPeople, useSimilarPeople } from "@/domain/similar-people";
+import { type TypedPerson, typedPerson } from "@/domain/typed-person";
 import { alert } from "@/lib/alerts/store";
 import { useMailed } from "@/lib/mail-delivery";
-import { fullName, listName } from "@/domain/person-names";
-import { ruleLists } from "@/lib/validation/validate";
+import { counted } from "@/lib/numbers";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
 import { CheckboxField } from "@/ui/form/checkbox-field";
 import { FormDialog } from "@/ui/form/form-dialog";
-import { type FieldRules, registryResolver } from "@/ui/form/resolver";
+import { registryResolver } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
-import { SwitchField } from "@/ui/form/switch-field";
-import { TaxCodeField } from "@/domain/tax-code-field";
-import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { addParticipant, certificatesQuery, peopleQuery, refresh } from "../queries";
+import { addParticipant, certificatesQuery, type KnownPerson, peopleQuery, refresh } from "../queries";
 
-type Known = { id: number; name: string; surname: string; email: string; fiscal_code: string };
+/** Somebody who is known, or somebody new as typed into the search. */
+type Choice = KnownPerson | TypedPerson;
 
-type Values = {
-  user: { name: string; surname: string; fiscal_code: string; phone: string; email: string; is_sanitary: boolean };
-  certificate: number | null;
-  waiting: boolean;
+type Values = { user: PersonValues; certificate: number | null; waiting: boolean };
+
+/** Which button was pressed. */
+type Press = {
+  /** The dialog stays for the next person. */
+  goesOn: boolean;
+  /** Somebody who was shown as similar to the new person. */
+  similar?: FoundPerson;
+  /** The new person is none of them. */
+  confirmed?: boolean;
 };
 
-const newPerson: FieldRules<Values> = [
-  ["user.name", ruleLists.personName],
-  ["user.surname", ruleLists.personName],
-  ["user.fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
-  ["user.phone", ruleLists.phone, normalizePhone],
-  ["user.email", ruleLists.email],
-];
+const inUser = (field: keyof PersonValues) => `user.${field}` as const;
+const newPerson = personRules.map(([field, list, normalize]) => [inUser(field), list, normalize] as const);
 
-const nobody: Values["user"] = { name: "", surname: "", fiscal_code: "", phone: "", email: "", is_sanitary: false };
+type AddDialogProps = {
+  date: CourseDate;
+  /** The certificate of the person who was added last. */
+  usual: number | null;
+  onClose: () => void;
+};
 
-type AddDialogProps = { date: CourseDate; onClose: () => void };
+export function AddDialog(props: AddDialogProps) {
+  const { data: options, isLoading } = useQuery(certificatesQuery(props.date.id));
+  if (isLoading) return null;
+  return <AddForm {...props} options={options?.filter(({ retired }) => !retired) ?? []} />;
+}
 
-export function AddDialog({ date, onClose }: AddDialogProps) {
+function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: readonly CertificateOption[] }) {
   const id = useId();
   const queries = useQueryClient();
   const mailed = useMailed();
-  const [known, setKnown] = useState<Known | null>(null);
+  const [known, setKnown] = useState<KnownPerson | null>(null);
   const [isNew, setIsNew] = useState(false);
-  const { data: options = [] } = useQuery(certificatesQuery(date.id));
-  const choosable = options.filter(({ retired }) => !retired);
+  const { people, asking } = useSimilarPeople();
+  const pressed = useRef<Press>({ goesOn: false });
+  const certificate = (options.find(({ id }) => id === usual) ?? options[0])?.id ?? null;
   const form = useForm<Values>({
-    defaultValues: { user: nobody, certificate: null, waiting: false },
-    resolver: registryResolver<Values>(() => [
-      ...(isNew ? newPerson : []),
-      ...(choosable.length > 0 ? [["certificate", ["required"]] as const] : []),
-    ]),
+    defaultValues: { user: nobody, certificate, waiting: false },
+    resolver: registryResolver<Values>(
+      () => [...(isNew ? newPerson : []), ...(options.length > 0 ? [["certificate", ["required"]] as const] : [])],
+      ({ user }) => personProblems(user).map(([field, message]) => [inUser(field), message] as const),
+    ),
   });
   const { submit, pending, submitError } = useSubmission<Values, StaffReservation>({
     form,
-    fields: ["user.name", "user.surname", "user.fiscal_code", "user.phone", "user.email", "certificate"],
-    send: (values) => addParticipant(queries, date.id, request(values, isNew ? null : known)),
-    onDone: ({ status, user }) => {
-      onClose();
-      const text = status === "waiting" ? "è in lista d'attesa" : "ha un posto";
-      alert("success", mailed(`${fullName(user)} ${text} e riceve un'email.`));
+    fields: [...personFields.map(inUser), "certificate"],
+    send: (values) => asking(addParticipant(queries, date.id, request(values))),
+    onDone: ({ status, user }, { certificate, waiting, user: { company, contact_email } }) => {
+      if (pressed.current.goesOn) {
+        // Colleagues share them.
+        form.reset({ user: { ...nobody, company, contact_email }, certificate, waiting });
+        setKnown(null);
+        toSearch();
+      } else onClose();
+      const text = `${fullName(user)} ${status === "waiting" ? "è in lista d'attesa" : "ha un posto"}`;
+      alert("success", mailAddress(user) === null ? `${text}.` : mailed(`${text} e riceve un'email.`));
     },
     // The seats may be gone meanwhile: then the waiting list is offered.
     onFailed: () => refresh(queries, date.id),
   });
-  const chosen = isNew || known !== null;
   const search = useRef<HTMLInputElement>(null);
 
-  /** The button that was pressed goes away: the focus goes on to the first field. */
-  function turn(toNew: boolean): void {
-    flushSync(() => setIsNew(toNew));
-    if (toNew) form.setFocus("user.name");
-    else search.current?.focus();
+  function press(what: Press): void {
+    pressed.current = what;
+    submit();
+  }
+
+  function request({ user, certificate, waiting }: Values): NewReservation {
+    const { similar, confirmed = false } = pressed.current;
+    const person = similar ?? (isNew ? null : known);
+    return {
+      ...(person === null ? { user: { ...personWrite(user), confirmed_new: confirmed } } : { id_user: person.id }),
+      ...(certificate !== null && { certificate }),
+      waiting,
+    };
+  }
+
+  /** What had the focus goes away: the focus goes on to the first field that is still empty. */
+  function toNew({ name, surname, ...typed }: TypedPerson): void {
+    const before = form.getValues("user");
+    const user = {
+      ...before,
+      ...(surname !== "" && { name, surname }),
+      fiscal_code: typed.fiscal_code || before.fiscal_code,
+      email: typed.email || before.email,
+      phone: typed.phone || before.phone,
+    };
+    flushSync(() => setIsNew(true));
+    form.setValue("user", user, { shouldDirty: true });
+    form.setFocus(inUser((["name", "surname", "fiscal_code"] as const).find((field) => user[field] === "") ?? "email"));
+  }
+
+  function swapNames(): void {
+    const { name, surname } = form.getValues("user");
+    form.setValue("user.name", surname, { shouldDirty: true });
+    form.setValue("user.surname", name, { shouldDirty: true });
+  }
+
+  function toSearch(): void {
+    flushSync(() => setIsNew(false));
+    search.current?.focus();
   }
 
   return (
     <FormDialog
       title="Aggiungi partecipante"
+      description={
+        date.available === 0 ? "Al completo." : `${counted(date.available, "posto libero", "posti liberi")}.`
+      }
       size="medium"
       onClose={onClose}
       label="Aggiungi partecipante"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press({ goesOn: false });
+      }}
       pending={pending}
       submitError={submitError}
       action="Aggiungi"
+      also={{ label: "Aggiungi e continua", onPress: () => press({ goesOn: true }) }}
       cancel="Chiudi"
-      incomplete={!chosen}
+      incomplete={!isNew && known === null}
       dirty={form.formState.isDirty}
       unsaved={{ text: "La persona non è ancora stata aggiunta." }}
     >
       {isNew ? (
-        <NewPerson form={form} onKnown={() => turn(false)} />
+        <>
+          <p className="flex flex-wrap gap-x-5 gap-y-2 text-compact">
+            <button type="button" className={textButton} onClick={toSearch}>
+              Torna alla ricerca
+            </button>
+            <button type="button" className={textButton} onClick={swapNames}>
+              Scambia nome e cognome
+            </button>
+          </p>
+          <PersonFields control={form.control} at={inUser} />
+          <ContactFields control={form.control} at={inUser} emailHint={invitationHint} />
+        </>
       ) : (
         <div className="grid gap-1.5">
           <label htmlFor={id} className="text-label font-semibold">
@@ -104,34 +171,30 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
             id={id}
             ref={search}
             label="Persona"
-            placeholder="Nome, email o codice fiscale"
+            placeholder="Cognome e nome, email o codice fiscale"
             value={known}
-            onChange={setKnown}
+            onChange={(person) => (person?.id === null ? toNew(person) : setKnown(person))}
             query={peopleQuery}
-            itemKey={(person: Known) => person.id}
+            itemKey={(person: Choice) => person.id ?? ""}
             itemText={listName}
-            itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
+            itemDetail={detail}
+            create={(text) => ({
+              item: typedPerson(text),
+              label: `Aggiungi «${text}» come persona nuova`,
+            })}
+            namesakes
             minLength={2}
             locked={pending}
           />
-          <p className="text-small text-ink-soft">
-            Non c'è ancora?{" "}
-            <button
-              type="button"
-              className="font-semibold text-brand underline underline-offset-4"
-              onClick={() => turn(true)}
-            >
-              Inserisci una persona nuova
-            </button>
-          </p>
+          <p className="text-small text-ink-soft">Se non c'è ancora, scrivi cognome e nome: la aggiungi dall'elenco.</p>
         </div>
       )}
-      {choosable.length > 0 && (
+      {options.length > 0 && (
         <SelectField
           control={form.control}
           name="certificate"
           label="Certificazione"
-          options={choosable.map((option) => ({ value: option.id, label: option.name }))}
+          options={options.map((option) => ({ value: option.id, label: option.name }))}
         />
       )}
       {date.available === 0 && (
@@ -141,41 +204,20 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
           label="Non ci sono posti liberi: mettila in lista d'attesa"
         />
       )}
+      <SimilarPeople
+        people={isNew ? people : []}
+        pending={pending}
+        onUse={(similar) => press({ ...pressed.current, similar })}
+        onNew={() => press({ goesOn: pressed.current.goesOn, confirmed: true })}
+      />
     </FormDialog>
   );
 }
 
-type NewPersonProps = { form: ReturnType<typeof useForm<Values>>; onKnown: () => void };
+const textButton = "font-semibold text-brand underline underline-offset-4";
 
-function NewPerson({ form: { control }, onKnown }: NewPersonProps) {
-  return (
-    <div className="grid gap-5">
-      <p className="text-compact text-ink-soft">
-        Riceve un'email con cui scegliere la password.{" "}
-        <button type="button" className="font-semibold text-brand underline underline-offset-4" onClick={onKnown}>
-          Cerca tra chi ha già un account
-        </button>
-      </p>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField control={control} name="user.name" label="Nome" kind="otherName" />
-        <TextField control={control} name="user.surname" label="Cognome" kind="otherName" />
-        <TaxCodeField control={control} name="user.fiscal_code" givenName="user.name" familyName="user.surname" />
-        <TextField
-          control={control}
-          name="user.phone"
-          label="Telefono"
-          kind="otherPhone"
-          normalize={normalizePhone}
-          hint="10 cifre, senza prefisso internazionale."
-        />
-        <TextField control={control} name="user.email" label="Email" kind="otherEmail" />
-      </div>
-      <SwitchField control={control} name="user.is_sanitary" label="Sanitario" hint="Può seguire i corsi riservati." />
-    </div>
-  );
-}
-
-function request({ user, certificate, waiting }: Values, known: Known | null): NewReservation {
-  const person = known === null ? { user: { ...user, email: user.email.trim() } } : { id_user: known.id };
-  return { ...person, ...(certificate !== null && { certificate }), waiting };
+/** What tells namesakes apart, and how the name of somebody new was read. */
+function detail(person: Choice): string {
+  if (person.id !== null) return personDetail(person);
+  return person.surname === "" ? "" : `Cognome ${person.surname}, nome ${person.name || "…"}`;
 }

@@ -23,8 +23,9 @@ const taxCode: Column = {
   header: "Codice fiscale",
   hidden: true,
   className: "numbers whitespace-nowrap",
-  cell: ({ user }) => (user.fiscal_code === "" ? "–" : user.fiscal_code),
+  cell: ({ user }) => user.fiscal_code ?? "–",
 };
+const company: Column = { id: "company", header: "Azienda", hidden: true, cell: ({ user }) => user.company ?? "–" };
 const certificate: Column = {
   id: "certificate",
   header: "Certificazione",
@@ -75,7 +76,7 @@ const actions: Column = {
 };
 
 export const columnsOf: Record<Status, readonly Column[]> = {
-  confirmed: [person, taxCode, certificate, attendance, outcome, note, since, actions],
-  waiting: [position, person, taxCode, { ...since, header: "In lista dal", hidden: false }, note, actions],
+  confirmed: [person, taxCode, company, certificate, attendance, outcome, note, since, actions],
+  waiting: [position, person, taxCode, company, { ...since, header: "In lista dal", hidden: false }, note, actions],
   cancelled: [person, taxCode, cancelledAt, { ...note, cell: ({ note: text }) => text ?? "–" }, actions],
 };

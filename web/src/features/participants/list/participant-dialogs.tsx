@@ -41,7 +41,7 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
   if (dialog === "add") {
     return (
       <Suspense>
-        <AddDialog date={date} onClose={close} />
+        <AddDialog date={date} usual={certificateOfLast(rows)} onClose={close} />
       </Suspense>
     );
   }
@@ -76,6 +76,12 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     default:
       return null;
   }
+}
+
+/** The option of the person who was added last. */
+function certificateOfLast(rows: readonly StaffReservation[]): number | null {
+  const latestFirst = rows.toSorted((one, other) => other.id - one.id);
+  return latestFirst.find(({ certificate }) => typeof certificate === "number")?.certificate ?? null;
 }
 
 /** The certificate with this number in the database, while it has this status. */

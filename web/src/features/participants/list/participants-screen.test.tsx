@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts } from "@/lib/alerts/store";
 import { alertDurations } from "@/lib/durations";
+import { certificateOption } from "@/lib/testing/courses";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
+import { managedUser, userList } from "@/lib/testing/users";
 import { windowOf } from "@/lib/testing/window";
 import { ParticipantsScreen } from "./participants-screen";
 
@@ -45,6 +47,17 @@ describe("Lista Iscritti", () => {
     expect(calls.find(({ path }) => path.endsWith("/reservations"))?.search).toBe(
       "?status=confirmed&sort=surname&page=1&per_page=100",
     );
+  });
+
+  it("says who has no address, and who receives their mails", async () => {
+    const contact = { ...anna.user, name: "Carla", email: null, contact_email: "hr@ditta.it" };
+    const rows = [participant({ user: { ...anna.user, email: null } }), participant({ id: 42, user: contact })];
+    world({ "GET /api/course-dates/3/reservations": { body: participants(rows) } });
+    renderAt(path, <ParticipantsScreen id={3} />);
+    expect(await screen.findByText("Senza indirizzo")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "tramite hr@ditta.it" })).toHaveAttribute("href", "mailto:hr@ditta.it");
+    await userEvent.click(screen.getByRole("button", { name: "Azioni per Anna Bianchi" }));
+    expect(await screen.findByRole("menuitem", { name: /^Scrivi/ })).toHaveAttribute("aria-disabled", "true");
   });
 
   it("shows an attendance at once, and takes it back when the server refuses", async () => {
@@ -236,14 +249,97 @@ describe("Lista Iscritti", () => {
     ]);
   });
 
-  it("leads from the search for a person to the fields of a new one, and back", async () => {
-    world();
-    renderAt(`${path}?dialog=add`, <ParticipantsScreen id={3} />);
-    const dialog = within(await screen.findByRole("dialog", { name: "Aggiungi partecipante" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Inserisci una persona nuova" }));
-    expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveFocus();
-    await userEvent.click(dialog.getByRole("button", { name: "Cerca tra chi ha già un account" }));
-    expect(dialog.getByRole("combobox", { name: "Persona" })).toHaveFocus();
+  describe("adding people", () => {
+    const two = [certificateOption({ id: 71, name: "Attestato BLSD" }), certificateOption({ id: 72, name: "ECM" })];
+    const open = async (more: Parameters<typeof serve>[0] = {}) => {
+      const calls = world({
+        "GET /api/course-dates/3/course": { body: { certificates: two } },
+        "GET /api/users": { body: userList([managedUser({ id: 9, name: "Marta", surname: "Rossi" })]) },
+        "POST /api/course-dates/3/reservations": { status: 201, body: anna },
+        ...more,
+      });
+      renderAt(`${path}?dialog=add`, <ParticipantsScreen id={3} />);
+      const dialog = within(await screen.findByRole("dialog", { name: "Aggiungi partecipante" }));
+      const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+      return { dialog, sent };
+    };
+    const search = (dialog: ReturnType<typeof within>) => dialog.getByRole("combobox", { name: "Persona" });
+
+    it("adds a known person with the certificate of the last one, and stays open for the next", async () => {
+      const last = participant({ certificate: 72 });
+      const { dialog, sent } = await open({ "GET /api/course-dates/3/reservations": { body: participants([last]) } });
+      expect(dialog.getByText("10 posti liberi.")).toBeInTheDocument();
+      await userEvent.type(search(dialog), "rossi");
+      await userEvent.click(await screen.findByRole("option", { name: /^Rossi Marta/ }));
+      await userEvent.click(dialog.getByRole("button", { name: "Aggiungi e continua" }));
+      await waitFor(() => expect(search(dialog)).toHaveValue(""));
+      expect(search(dialog)).toHaveFocus();
+      await userEvent.type(search(dialog), "rossi");
+      await userEvent.click(await screen.findByRole("option", { name: /^Rossi Marta/ }));
+      await userEvent.click(dialog.getByRole("button", { name: "Aggiungi" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+      expect(sent()).toEqual(Array.from({ length: 2 }, () => ({ id_user: 9, certificate: 72, waiting: false })));
+    });
+
+    it("carries the typed name of somebody new into the fields, also where a namesake is known", async () => {
+      const { dialog } = await open();
+      await userEvent.type(search(dialog), "Rossi Marta");
+      await userEvent.click(await screen.findByRole("option", { name: /come persona nuova/ }));
+      expect(dialog.getByRole("textbox", { name: "Cognome" })).toHaveValue("Rossi");
+      expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveValue("Marta");
+      expect(dialog.getByRole("textbox", { name: "Codice fiscale" })).toHaveFocus();
+      await userEvent.click(dialog.getByRole("button", { name: "Torna alla ricerca" }));
+      expect(search(dialog)).toHaveFocus();
+    });
+
+    it("adds somebody new without an address, and shows who is similar before a duplicate is made", async () => {
+      const twin = { ...managedUser({ id: 9, name: "Marta", surname: "Rosi" }), company: "Rossi Srl" };
+      const none = { ...anna.user, name: "Marta", surname: "Rossi", email: null };
+      const { dialog, sent } = await open({
+        "POST /api/course-dates/3/reservations": ({ body }) =>
+          JSON.stringify(body).includes('"confirmed_new":false')
+            ? { status: 409, body: { message: "No.", code: "similar", similar: [twin] } }
+            : { status: 201, body: participant({ user: none }) },
+      });
+      await userEvent.type(search(dialog), "rossi marta");
+      await userEvent.click(await screen.findByRole("option", { name: /come persona nuova/ }));
+      await userEvent.click(dialog.getByRole("button", { name: "Aggiungi" }));
+      expect(await dialog.findByText("Serve il codice fiscale, oppure data e luogo di nascita.")).toBeInTheDocument();
+      await userEvent.type(dialog.getByRole("textbox", { name: "Data di nascita" }), "03/04/1990");
+      await userEvent.type(dialog.getByRole("textbox", { name: "Luogo di nascita" }), "Bergamo");
+      await userEvent.click(dialog.getByRole("button", { name: "Aggiungi" }));
+      expect(await dialog.findByRole("heading", { name: "Forse esiste già" })).toHaveFocus();
+      expect(dialog.getByText("anna@example.it · BNCNNA80A41F205X · Rossi Srl")).toBeInTheDocument();
+      expect(dialog.queryByText("No.")).not.toBeInTheDocument();
+      expect(dialog.getByRole("textbox", { name: "Luogo di nascita" })).toHaveValue("Bergamo");
+      await userEvent.click(dialog.getByRole("button", { name: "È un'altra persona" }));
+      await waitFor(() => expect(readAlerts()[0]?.text).toBe("Marta Rossi ha un posto."));
+      const user = { name: "Marta", surname: "Rossi", fiscal_code: null, email: null, birth_date: "1990-04-03" };
+      expect(sent().at(-1)).toMatchObject({ user: { ...user, confirmed_new: true }, certificate: 71 });
+    });
+
+    it("books a similar person in place of the new one, and goes on with the colleagues", async () => {
+      const similar = [managedUser({ id: 9, name: "Marta", surname: "Rossi" })];
+      const { dialog, sent } = await open({
+        "POST /api/course-dates/3/reservations": ({ body }) =>
+          JSON.stringify(body).includes("confirmed_new")
+            ? { status: 409, body: { message: "No.", code: "similar", similar } }
+            : { status: 201, body: anna },
+      });
+      await userEvent.type(search(dialog), "Rossi Marta");
+      await userEvent.click(await screen.findByRole("option", { name: /come persona nuova/ }));
+      await userEvent.type(dialog.getByRole("textbox", { name: "Codice fiscale" }), "RSSMRT80A41F205X");
+      await userEvent.type(dialog.getByRole("textbox", { name: "Azienda" }), "Rossi Srl");
+      await userEvent.click(dialog.getByRole("button", { name: "Aggiungi e continua" }));
+      await userEvent.click(await dialog.findByRole("button", { name: "Usa questa persona: Marta Rossi" }));
+      await waitFor(() => expect(search(dialog)).toHaveFocus());
+      expect(sent().at(-1)).toEqual({ id_user: 9, certificate: 71, waiting: false });
+      await userEvent.type(search(dialog), "Verdi Bruno");
+      await userEvent.click(await screen.findByRole("option", { name: /come persona nuova/ }));
+      expect(dialog.getByRole("textbox", { name: "Azienda" })).toHaveValue("Rossi Srl");
+      expect(dialog.getByRole("textbox", { name: "Codice fiscale" })).toHaveValue("");
+      expect(dialog.queryByText("Forse esiste già")).not.toBeInTheDocument();
+    });
   });
 
   it("says why results of a date to come cannot be recorded", async () => {

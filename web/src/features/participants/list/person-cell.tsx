@@ -1,6 +1,6 @@
 // A participant's name, with what reaches them: in a table one line below it, on a card as much as it needs.
 import type { StaffReservation } from "@/api/types";
-import { listName } from "@/domain/person-names";
+import { addressText, listName, mailAddress } from "@/domain/person-names";
 
 type PersonProps = Pick<StaffReservation, "user">;
 
@@ -19,8 +19,11 @@ export function PersonCell({ user }: PersonProps) {
 
 const link = "font-normal text-ink-soft underline-offset-4 hover:text-ink hover:underline";
 
-/** Their phone number and e-mail address, which is what is cut where there is too little room. */
-export function Contacts({ user: { email, phone } }: PersonProps) {
+/** Their phone number and the address of their mails, which is what is cut where there is too little room. */
+export function Contacts({ user }: PersonProps) {
+  const { phone } = user;
+  const address = mailAddress(user);
+  const text = addressText(user);
   return (
     <>
       {phone !== "" && (
@@ -28,9 +31,13 @@ export function Contacts({ user: { email, phone } }: PersonProps) {
           {phone}
         </a>
       )}
-      <a href={`mailto:${email}`} title={email} className={`min-w-0 truncate ${link}`}>
-        {email}
-      </a>
+      {address === null ? (
+        <span className="font-normal whitespace-nowrap text-ink-soft">{text}</span>
+      ) : (
+        <a href={`mailto:${address}`} title={text} className={`min-w-0 truncate ${link}`}>
+          {text}
+        </a>
+      )}
     </>
   );
 }

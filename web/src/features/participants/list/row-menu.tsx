@@ -2,7 +2,7 @@
 import { CalendarArrowUp, Ellipsis, Mail, RotateCcw, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { StaffReservation } from "@/api/types";
-import { fullName } from "@/domain/person-names";
+import { fullName, mailAddress } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { UserIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
@@ -14,7 +14,12 @@ export function RowMenu({ row }: { row: StaffReservation }) {
   const navigate = useNavigate();
   const reinstate = useReinstate(row.course_date.id);
   const person = { label: "Apri la persona", icon: UserIcon, onSelect: () => void navigate(to.userEdit(row.user.id)) };
-  const write = { label: "Scrivi", icon: Mail, onSelect: () => open("mail", [row.id]) };
+  const write = {
+    label: "Scrivi",
+    icon: Mail,
+    onSelect: () => open("mail", [row.id]),
+    disabled: mailAddress(row.user) === null ? "Non ha un indirizzo email" : undefined,
+  };
   const groups =
     row.status === "cancelled"
       ? [[{ label: "Ripristina", icon: RotateCcw, onSelect: () => void reinstate([row.id]) }, write], [person]]

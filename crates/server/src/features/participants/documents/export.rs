@@ -78,10 +78,15 @@ fn row(
             ImportColumn::Surname => user.surname.as_str().into(),
             ImportColumn::Name => user.name.as_str().into(),
             ImportColumn::TaxCode => user.fiscal_code.as_deref().unwrap_or_default().into(),
-            ImportColumn::Email => user.email.as_str().into(),
+            ImportColumn::Email => user.own_address().into(),
             ImportColumn::Phone => user.phone.as_deref().unwrap_or_default().into(),
             ImportColumn::IsSanitary => if user.is_sanitary { "sì" } else { "no" }.into(),
             ImportColumn::Certificate => certificate.map_or("", |one| &one.option.name).into(),
+            ImportColumn::ContactEmail => user.contact_email.as_deref().unwrap_or_default().into(),
+            ImportColumn::BirthDate => user.birth_date.map_or(Cell::Empty, Cell::Date),
+            ImportColumn::BirthPlace => user.birth_place.as_deref().unwrap_or_default().into(),
+            ImportColumn::Job => user.job.as_deref().unwrap_or_default().into(),
+            ImportColumn::Company => user.company.as_deref().unwrap_or_default().into(),
         })
         .collect();
     let position = position.and_then(|position| i32::try_from(position + 1).ok());

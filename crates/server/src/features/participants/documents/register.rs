@@ -76,7 +76,7 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
                 let stored = marks.get(&row.id).map_or(&[][..], Vec::as_slice);
                 RegisterPerson {
                     name: full_name(user),
-                    tax_code: user.fiscal_code.clone().unwrap_or_default(),
+                    tax_code: user.fiscal_code.clone().unwrap_or_else(|| birth(user)),
                     times: times(&Sheet::new(&half_days, stored, row.attendance.0)),
                 }
             })
@@ -131,6 +131,12 @@ fn restore(user: &mut users::Model, retained: &HashMap<i64, retained::Model>) {
         user.fiscal_code.clone_from(&retained.tax_code);
         user.sort_key = person::sort_key(&user.name, &user.surname);
     }
+}
+
+/// What tells people without a tax code apart.
+fn birth(user: &users::Model) -> String {
+    let day = user.birth_date.map(|day| day.format("%d/%m/%Y").to_string());
+    day.unwrap_or_default()
 }
 
 fn full_name(user: &users::Model) -> String {

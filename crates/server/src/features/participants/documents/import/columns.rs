@@ -16,10 +16,15 @@ pub(in crate::features::participants::documents) enum ImportColumn {
     Phone,
     IsSanitary,
     Certificate,
+    ContactEmail,
+    BirthDate,
+    BirthPlace,
+    Job,
+    Company,
 }
 
 impl ImportColumn {
-    pub(in crate::features::participants::documents) const ALL: [Self; 7] = [
+    pub(in crate::features::participants::documents) const ALL: [Self; 12] = [
         Self::Surname,
         Self::Name,
         Self::TaxCode,
@@ -27,6 +32,11 @@ impl ImportColumn {
         Self::Phone,
         Self::IsSanitary,
         Self::Certificate,
+        Self::ContactEmail,
+        Self::BirthDate,
+        Self::BirthPlace,
+        Self::Job,
+        Self::Company,
     ];
 
     /// The heading in files that we write, and the name of the column in a report.
@@ -39,17 +49,22 @@ impl ImportColumn {
             Self::Phone => "Telefono",
             Self::IsSanitary => "Sanitario (sì/no)",
             Self::Certificate => "Certificazione",
+            Self::ContactEmail => "Email di contatto",
+            Self::BirthDate => "Data di nascita",
+            Self::BirthPlace => "Luogo di nascita",
+            Self::Job => "Mansione",
+            Self::Company => "Azienda",
         }
     }
 
     /// The width in files that we write, in characters.
     pub(in crate::features::participants::documents) const fn width(self) -> f64 {
         match self {
-            Self::Surname | Self::Name => 22.0,
+            Self::Surname | Self::Name | Self::BirthPlace | Self::Job => 22.0,
             Self::TaxCode => 20.0,
-            Self::Email => 32.0,
-            Self::Phone | Self::IsSanitary => 16.0,
-            Self::Certificate => 28.0,
+            Self::Email | Self::ContactEmail => 32.0,
+            Self::Phone | Self::IsSanitary | Self::BirthDate => 16.0,
+            Self::Certificate | Self::Company => 28.0,
         }
     }
 
@@ -63,6 +78,14 @@ impl ImportColumn {
             "telefono" | "tel" | "cellulare" | "cell" | "numeroditelefono" => Some(Self::Phone),
             "sanitario" | "sanitariosino" | "sanitariosn" => Some(Self::IsSanitary),
             "certificazione" | "certificato" | "attestato" => Some(Self::Certificate),
+            "emaildicontatto" | "emailcontatto" | "emailreferente" | "emaildelreferente" | "emailazienda"
+            | "emailaziendale" | "contatto" | "referente" => Some(Self::ContactEmail),
+            "datadinascita" | "datanascita" | "natoil" | "nataoil" | "natail" | "natoail" => Some(Self::BirthDate),
+            "luogodinascita" | "luogonascita" | "natoa" | "nataa" | "comunedinascita" | "cittadinascita" => {
+                Some(Self::BirthPlace)
+            }
+            "mansione" | "ruolo" | "qualifica" | "professione" => Some(Self::Job),
+            "azienda" | "ditta" | "societa" | "ente" | "ragionesociale" => Some(Self::Company),
             _ => None,
         }
     }
@@ -75,6 +98,11 @@ impl ImportColumn {
             "fiscal_code" => Self::TaxCode,
             "phone" => Self::Phone,
             "certificate" => Self::Certificate,
+            "contact_email" => Self::ContactEmail,
+            "birth_date" => Self::BirthDate,
+            "birth_place" => Self::BirthPlace,
+            "job" => Self::Job,
+            "company" => Self::Company,
             _ => Self::Email,
         }
     }
@@ -98,7 +126,12 @@ pub(super) struct Header {
 pub(super) fn find(rows: &[Row]) -> Result<Header, String> {
     let is_header = |row: &&Row| {
         let known = known(row);
-        let identifies = |column: &ImportColumn| matches!(column, ImportColumn::TaxCode | ImportColumn::Email);
+        let identifies = |column: &ImportColumn| {
+            matches!(
+                column,
+                ImportColumn::TaxCode | ImportColumn::Email | ImportColumn::BirthDate
+            )
+        };
         known.len() > 1 && known.iter().any(|(_, column)| identifies(column))
     };
     let Some(row) = rows.iter().take(LAST_HEADER_ROW).find(is_header) else {

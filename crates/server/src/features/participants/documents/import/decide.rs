@@ -4,8 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use battito_domain::{
     account_match::Doubt, course::Audience, email_address::EmailAddress, field_errors::FieldErrors, messages,
-    person::Person, search_text, tax_code::TaxCode,
+    person::sort_key, search_text, tax_code::TaxCode,
 };
+
+use chrono::NaiveDate;
 
 use super::{
     columns::ImportColumn,
@@ -134,7 +136,11 @@ impl Facts {
             Who::Known(Box::new(user.clone()))
         } else {
             require_all(candidate, errors);
-            let person: Person = candidate.person.clone().into_person(FieldErrors::default()).ok()?;
+            let person = candidate
+                .person
+                .clone()
+                .into_person_by_staff(FieldErrors::default())
+                .ok()?;
             Who::New(Box::new(Invitee::participant(person, candidate.is_sanitary)))
         };
         Some(Enrolment { who, certificate })
@@ -166,13 +172,17 @@ impl Facts {
         let option = self.certificates.iter().find(|option| Some(option.id) == certificate);
         let certificate = option.map(|option| option.name.clone());
         let text = |column| candidate.text(column).to_owned();
+        let written = |column| Some(text(column)).filter(|text| !text.is_empty());
         match user {
             Some(user) => ImportedPerson {
                 id: Some(user.id),
                 surname: user.surname.clone(),
                 name: user.name.clone(),
-                fiscal_code: user.fiscal_code.clone().unwrap_or_default(),
+                fiscal_code: user.fiscal_code.clone(),
                 email: user.email.clone(),
+                contact_email: user.contact_email.clone(),
+                birth_date: user.birth_date,
+                company: user.company.clone(),
                 phone: user.phone.clone().unwrap_or_default(),
                 is_sanitary: user.is_sanitary,
                 certificate,
@@ -181,8 +191,11 @@ impl Facts {
                 id: None,
                 surname: text(ImportColumn::Surname),
                 name: text(ImportColumn::Name),
-                fiscal_code: text(ImportColumn::TaxCode),
-                email: text(ImportColumn::Email),
+                fiscal_code: written(ImportColumn::TaxCode),
+                email: written(ImportColumn::Email),
+                contact_email: written(ImportColumn::ContactEmail),
+                birth_date: candidate.person.birth_date(),
+                company: written(ImportColumn::Company),
                 phone: text(ImportColumn::Phone),
                 is_sanitary: candidate.is_sanitary,
                 certificate,
@@ -195,14 +208,27 @@ impl Facts {
 struct Known<'a> {
     by_tax_code: HashMap<&'a str, &'a users::Model>,
     by_email: HashMap<&'a str, &'a users::Model>,
+    /// By name and birth date; `None` when there are several.
+    by_birth: HashMap<(&'a str, NaiveDate), Option<&'a users::Model>>,
 }
 
 impl<'a> Known<'a> {
     fn new(users: &'a [users::Model]) -> Self {
         let tax_code = |user: &'a users::Model| Some((user.fiscal_code.as_deref()?, user));
+        let mut by_birth = HashMap::new();
+        for user in users {
+            if let Some(day) = user.birth_date {
+                let known = by_birth.entry((user.sort_key.as_str(), day));
+                known.and_modify(|other| *other = None).or_insert(Some(user));
+            }
+        }
         Self {
             by_tax_code: users.iter().filter_map(tax_code).collect(),
-            by_email: users.iter().map(|user| (user.email_key.as_str(), user)).collect(),
+            by_email: users
+                .iter()
+                .filter_map(|user| Some((user.email_key.as_deref()?, user)))
+                .collect(),
+            by_birth,
         }
     }
 
@@ -223,9 +249,25 @@ impl<'a> Known<'a> {
                 errors.add(ImportColumn::Email.heading(), OTHER_PERSON);
                 None
             }
+            (None, None) => self.by_birth(candidate),
             (None, user) => user,
         }
     }
+
+    /// The only one with this name and birth date, unless two tax codes tell them apart.
+    fn by_birth(&self, candidate: &Candidate) -> Option<&'a users::Model> {
+        let (key, day) = birth(candidate)?;
+        let user = self.by_birth.get(&(key.as_str(), day)).copied().flatten()?;
+        let is_other = candidate.person.tax_code().is_some() && user.fiscal_code.is_some();
+        (!is_other).then_some(user)
+    }
+}
+
+/// Sort key and birth date of a row.
+fn birth(candidate: &Candidate) -> Option<(String, NaiveDate)> {
+    let person = &candidate.person;
+    let key = sort_key(person.name()?.as_str(), person.surname()?.as_str());
+    Some((key, person.birth_date()?))
 }
 
 /// The values that earlier rows of the file have used.
@@ -233,6 +275,7 @@ impl<'a> Known<'a> {
 struct Seen {
     tax_codes: HashMap<String, u32>,
     emails: HashMap<String, u32>,
+    births: HashMap<(String, NaiveDate), u32>,
     users: HashMap<i64, u32>,
 }
 
@@ -251,8 +294,10 @@ impl Seen {
         let by_email = email.and_then(|email| first(&mut self.emails, email, number));
         repeated(ImportColumn::Email, by_email);
         let by_user = user.and_then(|user| first(&mut self.users, user.id, number));
+        let by_birth = birth(candidate).filter(|_| candidate.person.tax_code().is_none());
+        let by_birth = by_birth.and_then(|birth| first(&mut self.births, birth, number));
         if by_code.is_none() && by_email.is_none() {
-            repeated(identity(candidate), by_user);
+            repeated(identity(candidate), by_user.or(by_birth));
         }
     }
 }
@@ -270,7 +315,7 @@ fn check_account(candidate: &Candidate, user: &users::Model, is_booked: bool, er
     let has_address = candidate
         .person
         .email()
-        .is_some_and(|email| email.key() == user.email_key);
+        .is_some_and(|email| email.key() == user.own_key());
     let is_named = [ImportColumn::Name, ImportColumn::Surname].map(|column| !candidate.text(column).is_empty());
     if !has_address && !is_booked && is_named != [true, true] {
         errors.add(identity(candidate).heading(), CODE_ALONE);
@@ -295,6 +340,7 @@ fn check_account(candidate: &Candidate, user: &users::Model, is_booked: bool, er
 fn other_name(candidate: &Candidate, user: &users::Model) -> String {
     let what = match identity(candidate) {
         ImportColumn::TaxCode => "Questo codice fiscale",
+        ImportColumn::Surname => "Questa persona",
         _ => "Questa email",
     };
     let (name, surname) = (&user.name, &user.surname);
@@ -305,9 +351,9 @@ fn other_name(candidate: &Candidate, user: &users::Model) -> String {
 
 /// The column that tells who somebody is.
 fn identity(candidate: &Candidate) -> ImportColumn {
-    if candidate.text(ImportColumn::TaxCode).is_empty() {
-        ImportColumn::Email
-    } else {
-        ImportColumn::TaxCode
+    match [ImportColumn::TaxCode, ImportColumn::Email].map(|column| candidate.text(column).is_empty()) {
+        [false, _] => ImportColumn::TaxCode,
+        [true, false] => ImportColumn::Email,
+        [true, true] => ImportColumn::Surname,
     }
 }

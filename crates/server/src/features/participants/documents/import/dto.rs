@@ -1,6 +1,7 @@
 //! An import on the wire.
 
 use battito_domain::field_errors::FieldErrors;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
@@ -43,9 +44,9 @@ fn flag(name: &str, value: Option<u8>) -> Result<bool, ApiError> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ImportAction {
-    /// Adds a new person, who is invited by mail.
+    /// Adds a new person, who is invited by mail when there is an address.
     New,
-    /// Adds a person who has an account.
+    /// Adds a person who is known already.
     Known,
     /// Nothing: the person has booked the date already.
     Booked,
@@ -64,9 +65,20 @@ pub(crate) struct ImportedPerson {
     /// First name.
     pub name: String,
     /// Tax code.
-    pub fiscal_code: String,
-    /// E-mail address.
-    pub email: String,
+    #[schema(required = true)]
+    pub fiscal_code: Option<String>,
+    /// E-mail address; null for a person without an account.
+    #[schema(required = true)]
+    pub email: Option<String>,
+    /// The address of somebody else who receives the mails of a person without one.
+    #[schema(required = true)]
+    pub contact_email: Option<String>,
+    /// Birth date.
+    #[schema(required = true)]
+    pub birth_date: Option<NaiveDate>,
+    /// Company.
+    #[schema(required = true)]
+    pub company: Option<String>,
     /// Telephone.
     pub phone: String,
     /// Healthcare professional.

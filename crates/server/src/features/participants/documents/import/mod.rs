@@ -12,7 +12,7 @@ mod store;
 use std::collections::BTreeMap;
 
 use battito_documents::{outside::ReadSheet, spreadsheet::Limits};
-use battito_domain::{booking, messages};
+use battito_domain::{booking, messages, rome_time};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -51,7 +51,8 @@ const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
     let sheet = sheet.map_err(|error| refused(&sheet_headings::sentence(error, rows::MAX_PEOPLE)))?;
-    let parse = move || rows::parse(&sheet).map_err(|sentence| refused(&sentence));
+    let today = rome_time::local(app.now()).date();
+    let parse = move || rows::parse(&sheet, today).map_err(|sentence| refused(&sentence));
     app.document_threads.run(parse).await
 }
 

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use battito_documents::spreadsheet::{Region, Row, Sheet, Value};
 use battito_domain::{
     field_errors::FieldErrors,
-    messages,
     person::{PersonChanges, PersonFields},
     search_text,
 };
+use chrono::NaiveDate;
 
 use super::columns::{self, Header, ImportColumn};
+use crate::platform::sheet_headings;
 
 /// The most people in a file. No date has more seats.
 pub(super) const MAX_PEOPLE: usize = 500;
@@ -57,7 +58,7 @@ impl Candidate {
 ///
 /// # Errors
 /// The sentence for the person when the sheet as a whole cannot be used.
-pub(super) fn parse(sheet: &Sheet) -> Result<ImportedRows, String> {
+pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
     let header = columns::find(&sheet.rows)?;
     let below = sheet.rows.iter().filter(|row| row.index > header.row);
     let people: Vec<&Row> = below
@@ -72,14 +73,14 @@ pub(super) fn parse(sheet: &Sheet) -> Result<ImportedRows, String> {
             people.len()
         ));
     }
-    let rows = people.iter().map(|row| candidate(row, &header, &sheet.merged));
+    let rows = people.iter().map(|row| candidate(row, &header, &sheet.merged, today));
     Ok(ImportedRows {
         rows: rows.collect(),
         ignored_columns: header.unknown,
     })
 }
 
-fn candidate(row: &Row, header: &Header, merged: &[Region]) -> Candidate {
+fn candidate(row: &Row, header: &Header, merged: &[Region], today: NaiveDate) -> Candidate {
     let mut errors = FieldErrors::default();
     let mut texts = BTreeMap::new();
     for (index, column) in &header.columns {
@@ -100,21 +101,23 @@ fn candidate(row: &Row, header: &Header, merged: &[Region]) -> Candidate {
             None => errors.add(heading, CELL_ERROR),
         }
     }
-    let compact = |column: ImportColumn| texts.get(&column).map(|text| without_spaces(text));
-    let (tax_code, phone) = (
-        compact(ImportColumn::TaxCode),
-        compact(ImportColumn::Phone).map(|phone| without_prefix(&phone)),
-    );
+    let tax_code = texts.get(&ImportColumn::TaxCode).map(|text| without_spaces(text));
+    let birth_date = texts.get(&ImportColumn::BirthDate).map(|text| iso_day(text));
     let text = |column: ImportColumn| texts.get(&column).map(String::as_str);
     let fields = PersonFields {
         email: text(ImportColumn::Email),
         name: text(ImportColumn::Name),
         surname: text(ImportColumn::Surname),
         tax_code: tax_code.as_deref(),
-        phone: phone.as_deref(),
+        phone: text(ImportColumn::Phone),
+        contact_email: text(ImportColumn::ContactEmail),
+        birth_date: birth_date.as_deref(),
+        birth_place: text(ImportColumn::BirthPlace),
+        job: text(ImportColumn::Job),
+        company: text(ImportColumn::Company),
     };
     let mut of_person = FieldErrors::default();
-    let person = PersonChanges::collect(&fields, &mut of_person);
+    let person = PersonChanges::collect_by_staff(&fields, today, &mut of_person);
     for (field, messages) in of_person.iter() {
         errors.add_all(ImportColumn::of_field(field).heading(), messages.iter().cloned());
     }
@@ -135,16 +138,16 @@ fn covers(region: &Region, row: u32, column: u32) -> bool {
     region.touches_row(row) && (region.first.1..=region.last.1).contains(&column)
 }
 
-/// Spreadsheets show codes and telephone numbers with spaces, dots and hyphens.
+/// Spreadsheets show codes with spaces, dots and hyphens.
 fn without_spaces(text: &str) -> String {
     let separator = |character: char| character.is_whitespace() || matches!(character, '.' | '-' | '/');
     text.replace(separator, "")
 }
 
-/// Italian numbers are stored without the prefix of the country.
-fn without_prefix(number: &str) -> String {
-    let national = number.strip_prefix("+39").or_else(|| number.strip_prefix("0039"));
-    national.unwrap_or(number).to_owned()
+/// A day as people write it, `28/02/1990` or `1990-02-28`, in the form of the wire; another text as it is.
+fn iso_day(text: &str) -> String {
+    let parsed = sheet_headings::day(text);
+    parsed.map_or_else(|| text.to_owned(), |day| day.to_string())
 }
 
 /// `None` when it is neither. An empty cell means no.
@@ -158,15 +161,12 @@ fn yes_or_no(text: &str) -> Option<bool> {
 
 /// Adds a message for each field that a new person lacks.
 pub(super) fn require_all(candidate: &Candidate, errors: &mut FieldErrors) {
-    for column in [
-        ImportColumn::Surname,
-        ImportColumn::Name,
-        ImportColumn::TaxCode,
-        ImportColumn::Email,
-        ImportColumn::Phone,
-    ] {
-        if candidate.text(column).is_empty() && errors.get(column.heading()).is_none() {
-            errors.add(column.heading(), messages::REQUIRED);
+    let mut missing = FieldErrors::default();
+    candidate.person.require_by_staff(&mut missing);
+    for (field, messages) in missing.iter() {
+        let heading = ImportColumn::of_field(field).heading();
+        if errors.get(heading).is_none() {
+            errors.add_all(heading, messages.iter().cloned());
         }
     }
 }
@@ -193,6 +193,10 @@ mod tests {
         }
     }
 
+    fn today() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, 25).unwrap()
+    }
+
     const HEADER: &[&str] = &["Cognome", "Nome", "Codice fiscale", "Email", "Telefono", "Sanitario"];
     const MARIO: &[&str] = &[
         "Rossi",
@@ -205,7 +209,7 @@ mod tests {
 
     #[test]
     fn reads_people_as_they_are_typed() {
-        let read = parse(&sheet(&[HEADER, MARIO])).unwrap();
+        let read = parse(&sheet(&[HEADER, MARIO]), today()).unwrap();
         let mario = &read.rows[0];
         assert!(mario.errors.is_empty(), "{:?}", mario.errors);
         assert!(mario.is_sanitary);
@@ -218,7 +222,11 @@ mod tests {
 
     #[test]
     fn reports_errors_under_the_headings() {
-        let read = parse(&sheet(&[HEADER, &["Rossi", "Mario", "RSS", "mario", "12", "forse"]])).unwrap();
+        let read = parse(
+            &sheet(&[HEADER, &["Rossi", "Mario", "RSS", "mario", "12", "forse"]]),
+            today(),
+        )
+        .unwrap();
         let columns: Vec<_> = read.rows[0]
             .errors
             .iter()
@@ -236,7 +244,7 @@ mod tests {
         }];
         sheet.rows[1].cells.insert(3, Value::FormulaWithoutValue);
         sheet.rows[1].cells.insert(4, Value::Error("#REF!".into()));
-        let read = parse(&sheet).unwrap();
+        let read = parse(&sheet, today()).unwrap();
         let errors = &read.rows[0].errors;
         assert!(errors.get("Cognome").unwrap()[0].contains("A2:A3"));
         assert_eq!(errors.get("Email").unwrap(), [NO_VALUE]);
@@ -245,8 +253,8 @@ mod tests {
 
     #[test]
     fn a_sheet_needs_people_and_not_too_many() {
-        assert!(parse(&sheet(&[HEADER])).is_err());
+        assert!(parse(&sheet(&[HEADER]), today()).is_err());
         let many: Vec<&[&str]> = std::iter::once(HEADER).chain(std::iter::repeat_n(MARIO, 501)).collect();
-        assert!(parse(&sheet(&many)).unwrap_err().contains("501"));
+        assert!(parse(&sheet(&many), today()).unwrap_err().contains("501"));
     }
 }

@@ -5,6 +5,7 @@ use battito_domain::{
     course_date::{gives_seats, takes_people},
     email_address::EmailAddress,
     messages,
+    person::{PersonChanges, sort_key},
     reservation::Status,
     tax_code::TaxCode,
 };
@@ -49,7 +50,7 @@ pub(super) async fn facts(
     })
 }
 
-/// The users who have a tax code or an address of the file. Both columns have a unique index.
+/// The users who have a tax code, an address, or name and birth date of the file. The columns have indexes.
 async fn users_of(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Vec<users::Model>, DbErr> {
     let people = || rows.rows.iter().map(|row| &row.person);
     let tax_codes = people().filter_map(|person| person.tax_code().map(TaxCode::as_str));
@@ -63,6 +64,15 @@ async fn users_of(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Vec<
         .all(db)
         .await?;
     users.extend(by_email);
+    let births: Vec<_> = people().filter_map(PersonChanges::birth_date).collect();
+    if !births.is_empty() {
+        let keys = people().filter_map(|person| Some(sort_key(person.name()?.as_str(), person.surname()?.as_str())));
+        let by_birth = users::Entity::find()
+            .filter(users::Column::SortKey.is_in(keys))
+            .filter(users::Column::BirthDate.is_in(births))
+            .filter(users::Column::AnonymisedAt.is_null());
+        users.extend(by_birth.all(db).await?);
+    }
     users.sort_by_key(|user| user.id);
     users.dedup_by_key(|user| user.id);
     Ok(users)
