@@ -4,7 +4,12 @@
 use chrono::{DateTime, Utc};
 
 use crate::{
-    blank, course::Audience, course_date::BookingWindow, field_errors::FieldErrors, messages, reservation::Status,
+    blank,
+    course::Audience,
+    course_date::{BookingWindow, Enrolment},
+    field_errors::FieldErrors,
+    messages,
+    reservation::Status,
 };
 
 /// A booking request.
@@ -116,25 +121,26 @@ pub fn decide(
 }
 
 /// Decides on a person whom staff add. Neither the deadline nor the booking password nor the publication of the course
-/// matters to staff; seats, audience and certificate do. `takes_people` tells whether the date can still get anybody.
+/// matters to staff; seats, audience and certificate do. On a date that is over nobody joins the waiting list.
 ///
 /// # Errors
 /// The messages under `id_course_date`, `id_user` and `certificate`.
 pub fn decide_for_staff(
     request: &Request<'_>,
-    takes_people: bool,
+    enrolment: Option<Enrolment>,
     date: &DateFacts<'_>,
     booker: BookerFacts,
 ) -> Result<Booked, FieldErrors> {
     let mut errors = FieldErrors::default();
     let on_offer = seats_on_offer(date.seats, date.confirmed, date.waiting) > 0;
-    if !takes_people {
+    let may_wait = request.waiting && enrolment == Some(Enrolment::Open);
+    if enrolment.is_none() {
         errors.add("id_course_date", messages::DATE_NOT_AVAILABLE);
     } else if booker.already_booked {
         errors.add("id_user", messages::ALREADY_ENROLLED);
     } else if !date.audience.admits(booker.is_sanitary) {
         errors.add("id_user", messages::PROFESSIONALS_ONLY);
-    } else if !on_offer && !request.waiting {
+    } else if !on_offer && !may_wait {
         errors.add("id_course_date", messages::FULL);
     }
     if let Some(reason) = certificate_refusal(request.certificate, date.certificates) {

@@ -68,10 +68,25 @@ pub fn gives_seats(status: Status, starts_at: DateTime<Utc>, now: DateTime<Utc>)
     status.is_bookable() && now < starts_at
 }
 
-/// Whether staff can still add people to a date: until it ends, so that a person at the door is recorded.
+/// How staff add people to a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Enrolment {
+    /// The date is not over: a full one has a waiting list, and the people are told by mail. It stays so until the date
+    /// ends, so that a person at the door is added.
+    Open,
+    /// The date is over: a late list is recorded. Seats bound it as before, but there is no waiting list and no mail.
+    Late,
+}
+
+/// How staff add people to a date now; `None` for a cancelled date, which takes nobody.
 #[must_use]
-pub fn takes_people(status: Status, ends_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    status.is_bookable() && now < ends_at
+pub fn enrolment(status: Status, ends_at: DateTime<Utc>, now: DateTime<Utc>) -> Option<Enrolment> {
+    match status {
+        Status::Cancelled => None,
+        Status::Completed => Some(Enrolment::Late),
+        Status::Scheduled | Status::Confirmed if ends_at <= now => Some(Enrolment::Late),
+        Status::Scheduled | Status::Confirmed => Some(Enrolment::Open),
+    }
 }
 
 #[cfg(test)]
@@ -129,15 +144,17 @@ mod tests {
     }
 
     #[test]
-    fn staff_add_people_until_the_end() {
+    fn staff_add_people_until_the_end_and_record_them_afterwards() {
         let ends_at = window().starts_at;
-        assert!(takes_people(
-            Status::Confirmed,
-            ends_at,
-            ends_at - TimeDelta::seconds(1)
-        ));
-        assert!(!takes_people(Status::Confirmed, ends_at, ends_at));
-        assert!(!takes_people(Status::Cancelled, ends_at, ends_at - TimeDelta::days(1)));
+        let (before, after) = (ends_at - TimeDelta::seconds(1), ends_at + TimeDelta::days(400));
+        for status in [Status::Scheduled, Status::Confirmed] {
+            assert_eq!(enrolment(status, ends_at, before), Some(Enrolment::Open));
+            assert_eq!(enrolment(status, ends_at, ends_at), Some(Enrolment::Late));
+        }
+        for now in [before, ends_at, after] {
+            assert_eq!(enrolment(Status::Completed, ends_at, now), Some(Enrolment::Late));
+            assert_eq!(enrolment(Status::Cancelled, ends_at, now), None);
+        }
     }
 
     #[test]

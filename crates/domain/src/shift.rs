@@ -60,6 +60,16 @@ impl ShiftStatus {
     }
 }
 
+/// The status of a shift that an admin gives. One's own needs no answer, and neither does one that is over: it is recorded.
+#[must_use]
+pub fn given(is_own: bool, ends_at: DateTime<Utc>, now: DateTime<Utc>) -> ShiftStatus {
+    if is_own || ends_at <= now {
+        ShiftStatus::Accepted
+    } else {
+        ShiftStatus::Proposed
+    }
+}
+
 /// How many instructors a course needs for its confirmed participants: at least one, even before anybody has booked.
 #[must_use]
 pub fn instructors_needed(participants: i64, participants_per_instructor: i32) -> i64 {

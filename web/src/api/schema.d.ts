@@ -1985,7 +1985,7 @@ export interface paths {
         /** Lists users. */
         get: operations["listUsers"];
         put?: never;
-        /** Adds a user, who gets an invitation to choose a password by mail. */
+        /** Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account. */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -2005,7 +2005,7 @@ export interface paths {
         /**
          * Changes a user.
          * @description A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
-         *     notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
+         *     notice with a way back. The address of somebody who is only invited is corrected at once, and one for a person without is invited there. Only admins change roles, which
          *     ends the sessions of the user, and the accounts of admins.
          */
         put: operations["changeUser"];
@@ -3514,21 +3514,21 @@ export interface components {
             surname: string;
             /** @description E-mail address; null for a person without an account. */
             email: string | null;
-            /** @description Tax code. */
-            fiscal_code: string | null;
-            /** @description State of the account. */
-            state: components["schemas"]["AccountState"];
             /** @description The address of somebody else who receives the mails of a person without one. */
             contact_email: string | null;
-            /** @description Company. */
-            company: string | null;
+            /** @description Tax code. */
+            fiscal_code: string | null;
             /**
              * Format: date
              * @description Birth date.
              */
             birth_date: string | null;
+            /** @description Company. */
+            company: string | null;
             /** @description Telephone; empty when unknown. */
             phone: string;
+            /** @description State of the account. */
+            state: components["schemas"]["AccountState"];
         };
         /** @enum {string} */
         Half: "morning" | "afternoon";
@@ -3611,6 +3611,8 @@ export interface components {
              * @description Free seats before the import.
              */
             available: number;
+            /** @description Whether the date is over: then there is no waiting list, and no confirmation goes out. */
+            over: boolean;
             /** @description People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused. */
             exceeding: number;
             /** @description Headings that are not read. */
@@ -3661,21 +3663,21 @@ export interface components {
             fiscal_code: string | null;
             /** @description E-mail address; null for a person without an account. */
             email: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Company. */
+            company: string | null;
             /** @description Telephone. */
             phone: string;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             /** @description Name of the chosen certificate. */
             certificate: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
-            /** @description Company. */
-            company: string | null;
-            /**
-             * Format: date
-             * @description Birth date.
-             */
-            birth_date: string | null;
         };
         /**
          * Format: date-time
@@ -4017,8 +4019,21 @@ export interface components {
             email_pending: string | null;
             /** @description Tax code. */
             fiscal_code: string | null;
-            /** @description Telephone, 10 digits. */
+            /** @description Telephone; empty when unknown. */
             phone: string;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Birth place. */
+            birth_place: string | null;
+            /** @description Job in the company. */
+            job: string | null;
+            /** @description Company. */
+            company: string | null;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             /** @description Is an admin. */
@@ -4039,19 +4054,6 @@ export interface components {
             merged_into: number | null;
             two_factor_enabled_at: components["schemas"]["Instant"] | null;
             deleted_at: components["schemas"]["Instant"] | null;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
-            /** @description Company. */
-            company: string | null;
-            /**
-             * Format: date
-             * @description Birth date.
-             */
-            birth_date: string | null;
-            /** @description Birth place. */
-            birth_place: string | null;
-            /** @description Job in the company. */
-            job: string | null;
         };
         /** @description Author and time of a changed member. */
         MemberChange: {
@@ -4177,7 +4179,7 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A new person. */
+        /** @description A new person: a tax code, or birth date and place, tell who it is. */
         NewParticipant: {
             /** @description First name. */
             name?: string | null;
@@ -4189,8 +4191,6 @@ export interface components {
             fiscal_code?: string | null;
             /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
             phone?: string | null;
-            /** @description Healthcare professional. */
-            is_sanitary?: boolean;
             /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
             contact_email?: string | null;
             /**
@@ -4206,6 +4206,8 @@ export interface components {
             company?: string | null;
             /** @description Add the person although similar ones exist. */
             confirmed_new?: boolean;
+            /** @description Healthcare professional. */
+            is_sanitary?: boolean;
         };
         /** @description A person whom staff add to a date. */
         NewReservation: {
@@ -4385,12 +4387,12 @@ export interface components {
             surname: string;
             /** @description E-mail address; null for a person without an account. */
             email: string | null;
-            /** @description Tax code. */
-            fiscal_code: string | null;
-            /** @description Telephone. */
-            phone: string;
             /** @description The address of somebody else who receives the mails of a person without one. */
             contact_email: string | null;
+            /** @description Tax code. */
+            fiscal_code: string | null;
+            /** @description Telephone; empty when unknown. */
+            phone: string;
             /** @description Company. */
             company: string | null;
         };
@@ -4686,7 +4688,7 @@ export interface components {
         };
         /** @description The result of a mail. */
         QueuedMail: {
-            /** @description How many people it goes to. */
+            /** @description How many people it goes to. Those without any address get none. */
             total: number;
         };
         /** @description The result of a mail to holders. */
@@ -4817,6 +4819,8 @@ export interface components {
             id_user: number | null;
             /** @description The holder's e-mail address. */
             email: string | null;
+            /** @description The address of somebody else who receives the mails of a holder without one. */
+            contact_email: string | null;
             /** @description The holder's telephone. */
             phone: string | null;
             /** @description Whether the holder wants no reminders. */
@@ -4831,8 +4835,6 @@ export interface components {
             renewal_course: components["schemas"]["ReservedCourse"] | null;
             booking: components["schemas"]["RenewalBooking"] | null;
             renewed_by: components["schemas"]["RenewingCertificate"] | null;
-            /** @description The address of somebody else who receives the mails of a holder without one. */
-            contact_email: string | null;
         };
         /** @description The booking of a renewal. */
         RenewalBooking: {
@@ -5011,6 +5013,7 @@ export interface components {
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
             cancelled_at?: components["schemas"]["Instant"] | null;
+            recorded_at?: components["schemas"]["Instant"] | null;
             /** @description Note of the staff. */
             note?: string | null;
             /**
@@ -5418,6 +5421,20 @@ export interface components {
             note?: string | null;
             status?: components["schemas"]["ShiftStatus"] | null;
         };
+        /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
+        SimilarPeopleBody: {
+            /** @description An Italian sentence. */
+            message: string;
+            /** @description What kind of refusal it is. */
+            code: components["schemas"]["SimilarPeopleCode"];
+            /** @description The people who may be the same, at most five. */
+            similar: components["schemas"]["FoundPerson"][];
+        };
+        /**
+         * @description The kind of the refusal.
+         * @enum {string}
+         */
+        SimilarPeopleCode: "similar";
         /** @description A skipped item of a job. */
         SkippedItem: {
             /**
@@ -5700,8 +5717,8 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
-         *     ignored.
+         * @description A user as staff write it: a tax code, or birth date and place, tell who it is. A response of `GET` may be sent back: members
+         *     that only the server sets are ignored.
          */
         UserWrite: {
             /** @description E-mail address; without one the person has no account. */
@@ -5710,18 +5727,13 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description Tax code. */
+            /**
+             * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
+             * @example RSSMRA80A01H501U
+             */
             fiscal_code?: string | null;
             /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
             phone?: string | null;
-            /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
-            email_pending?: string | null;
-            /** @description Healthcare professional; unchanged when absent, and false for a new user. */
-            is_sanitary?: boolean | null;
-            /** @description Is an admin; likewise. Only admins change it. */
-            is_admin?: boolean | null;
-            /** @description Is an instructor; likewise. Only admins change it. */
-            istructor?: boolean | null;
             /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
             contact_email?: string | null;
             /**
@@ -5735,8 +5747,16 @@ export interface components {
             job?: string | null;
             /** @description Company, at most 100 characters. */
             company?: string | null;
-            /** @description Add the person although similar ones exist. */
+            /** @description For a new user: add the person although similar ones exist. */
             confirmed_new?: boolean;
+            /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
+            email_pending?: string | null;
+            /** @description Healthcare professional; unchanged when absent, and false for a new user. */
+            is_sanitary?: boolean | null;
+            /** @description Is an admin; likewise. Only admins change it. */
+            is_admin?: boolean | null;
+            /** @description Is an instructor; likewise. Only admins change it. */
+            istructor?: boolean | null;
         };
         /** @description Which fields were refused and why (422). */
         ValidationErrorBody: {
@@ -5782,20 +5802,6 @@ export interface components {
              * @example 18:00
              */
             end: string;
-        };
-        /**
-         * @description The kind of the refusal.
-         * @enum {string}
-         */
-        SimilarPeopleCode: "similar";
-        /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
-        SimilarPeopleBody: {
-            /** @description An Italian sentence. */
-            message: string;
-            /** @description What kind of refusal it is. */
-            code: components["schemas"]["SimilarPeopleCode"];
-            /** @description The people who may be the same, at most five. */
-            similar: components["schemas"]["FoundPerson"][];
         };
     };
     responses: {
@@ -7377,7 +7383,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
-            /** @description Similar people exist, and the request does not confirm that the person is a new one */
+            /** @description People similar to the new one exist, and the request does not confirm that the person is a new one */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7632,7 +7638,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
+            /** @description None was reinstated: the date is cancelled, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10223,7 +10229,7 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
-            /** @description The date takes nobody any more, or the person has booked it again */
+            /** @description The date is cancelled, or over and full, or the person has booked it again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +11898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of the name, the surname, the e-mail address or the tax code. A search without a word of three letters
+                 * @description Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
                  *     finds surnames that begin with it.
                  */
                 search?: string;

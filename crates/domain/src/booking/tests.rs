@@ -322,19 +322,35 @@ fn staff_add_people_past_deadline_password_and_publication_but_not_past_the_seat
         certificate: Some(1),
         ..Request::default()
     };
-    let decided = decide_for_staff(&request, true, &closed, NURSE).unwrap();
+    let decided = decide_for_staff(&request, Some(Enrolment::Open), &closed, NURSE).unwrap();
     assert_eq!(decided.status, Status::Confirmed);
 
-    let errors = decide_for_staff(&request, true, &full(), NURSE).unwrap_err();
+    let errors = decide_for_staff(&request, Some(Enrolment::Open), &full(), NURSE).unwrap_err();
     assert_eq!(errors.get("id_course_date").unwrap(), [messages::FULL]);
     let waiting = Request {
         waiting: true,
         ..request
     };
     assert_eq!(
-        decide_for_staff(&waiting, true, &full(), NURSE).unwrap().status,
+        decide_for_staff(&waiting, Some(Enrolment::Open), &full(), NURSE)
+            .unwrap()
+            .status,
         Status::Waiting
     );
+}
+
+#[test]
+fn a_late_list_has_seats_but_no_waiting_list() {
+    let request = Request {
+        certificate: Some(1),
+        waiting: true,
+        ..Request::default()
+    };
+    let late = Some(Enrolment::Late);
+    let decided = decide_for_staff(&request, late, &date(), NURSE).unwrap();
+    assert_eq!(decided.status, Status::Confirmed);
+    let errors = decide_for_staff(&request, late, &full(), NURSE).unwrap_err();
+    assert_eq!(errors.get("id_course_date").unwrap(), [messages::FULL]);
 }
 
 #[test]
@@ -343,12 +359,23 @@ fn staff_are_told_why_a_person_cannot_be_added() {
         already_booked: true,
         ..NURSE
     };
-    for (takes_people, booker, field, message) in [
-        (false, NURSE, "id_course_date", messages::DATE_NOT_AVAILABLE),
-        (true, already_booked, "id_user", messages::ALREADY_ENROLLED),
-        (true, PARENT, "id_user", messages::PROFESSIONALS_ONLY),
+    for (enrolment, booker, field, message) in [
+        (None, NURSE, "id_course_date", messages::DATE_NOT_AVAILABLE),
+        (
+            Some(Enrolment::Open),
+            already_booked,
+            "id_user",
+            messages::ALREADY_ENROLLED,
+        ),
+        (
+            Some(Enrolment::Late),
+            already_booked,
+            "id_user",
+            messages::ALREADY_ENROLLED,
+        ),
+        (Some(Enrolment::Late), PARENT, "id_user", messages::PROFESSIONALS_ONLY),
     ] {
-        let errors = decide_for_staff(&Request::default(), takes_people, &date(), booker).unwrap_err();
+        let errors = decide_for_staff(&Request::default(), enrolment, &date(), booker).unwrap_err();
         assert_eq!(errors.get(field).unwrap(), [message]);
         assert_eq!(
             errors.get("certificate").unwrap(),

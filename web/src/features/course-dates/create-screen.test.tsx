@@ -1,7 +1,7 @@
 // Nuova Data Corso: what is typed is not lost without a question.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setAlerts } from "@/lib/alerts/store";
 import { staffDate } from "@/lib/testing/course-dates";
 import { renderAt } from "@/lib/testing/render";
@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 /** Fills the form in and sends it. */
-async function send(reply: Parameters<typeof serve>[0][string]): Promise<void> {
+async function send(reply: Parameters<typeof serve>[0][string], start = "2027-03-12T09:00"): Promise<void> {
   serve({
     "GET /api/courses": { body: { data: [date.course], meta } },
     "GET /api/cities": { body: { data: [date.city], meta } },
     "POST /api/course-dates": reply,
   });
-  renderAt(`${page}/create?start=2027-03-12T09:00`, <CreateDateScreen />);
+  renderAt(`${page}/create?start=${start}`, <CreateDateScreen />);
   await userEvent.click(await screen.findByRole("combobox", { name: "Corso" }));
   await userEvent.click(await screen.findByRole("option", { name: "BLSD" }));
   await userEvent.type(screen.getByRole("combobox", { name: "Città" }), "Berg");
@@ -60,6 +60,22 @@ describe("the guard of a new date", () => {
     await waitFor(() => expect(address()).toHaveTextContent(`${page}?day=2027-03-12`));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(Object.keys(sessionStorage).filter((name) => name.includes("course-date-new"))).toEqual([]);
+  });
+});
+
+describe("a new date in the past", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-01T09:00:00") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("says what that means, and leads to the people who were there", async () => {
+    await send({ status: 201, body: { ...date, status: "completed" } }, "2027-03-12T09:00");
+    expect(screen.getByText(/^La data è già passata: dal sito nessuno può prenotarla/)).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Stato" })).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toHaveTextContent(`${page}/${date.id}/reservations`));
   });
 });
 

@@ -26,7 +26,9 @@ export function CreateDateScreen() {
     send: (values) => createDate(queries, writeOfValues(values)),
     onDone: (date) => {
       alert("success", "Data in calendario.");
-      void navigate(`${to.courseDates()}?day=${date.date.slice(0, 10)}`);
+      // Those who were there are recorded next.
+      if (date.status === "completed") void navigate(to.courseDateReservations(date.id));
+      else void navigate(`${to.courseDates()}?day=${date.date.slice(0, 10)}`);
     },
     leaves: true,
   });

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
 import { Dices } from "lucide-react";
 import type { CourseDate } from "@/api/types";
+import { useRomeNow } from "@/lib/use-rome-now";
 import { Button } from "@/ui/button";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
 import { CardSection } from "@/ui/form-section";
@@ -21,7 +22,7 @@ import { TextareaField } from "@/ui/form/textarea-field";
 import { useField } from "@/ui/form/use-field";
 import { useCourseChoice } from "@/domain/course-choice";
 import { DaysField } from "./days-field";
-import { messagesFor, type CityChoice, type DateValues, newPassword } from "./form-values";
+import { areOver, messagesFor, type CityChoice, type DateValues, newPassword } from "./form-values";
 import { statusLabels } from "./labels";
 import { citySearchQuery } from "./queries";
 
@@ -69,12 +70,13 @@ export function DateForm({
   onCancel,
 }: DateFormProps) {
   const { control } = form;
-  const [course, city] = useWatch({ control, name: ["id_course", "city"] });
+  const [course, city, days] = useWatch({ control, name: ["id_course", "city", "days"] });
   const courses = useCourseChoice();
   const options = courses.map(({ id, title }) => ({ value: id, label: title }));
   // A course that is not published, or no more, is still the date's own.
   const own = date !== undefined && courses.every(({ id }) => id !== date.course.id) ? [date.course] : [];
   const usualSeats = courses.find(({ id }) => id === course)?.max_participant;
+  const isOver = areOver(days, useRomeNow()) && date?.status !== "cancelled";
   const open = date === undefined || date.status === "scheduled" || date.status === "confirmed";
   return (
     <Form
@@ -109,6 +111,10 @@ export function DateForm({
       </CardSection>
       <CardSection title="Quando">
         <DaysField control={control} />
+        <p role="status" className="rounded-control bg-warning-soft px-4 py-3 text-compact text-ink empty:hidden">
+          {isOver &&
+            "La data è già passata: dal sito nessuno può prenotarla e agli iscritti non parte nessuna email. Da Lista Iscritti puoi ancora registrare iscritti, presenze, esiti e attestati."}
+        </p>
         <div className="sm:max-w-104">
           <DateTimeField
             control={control}
@@ -129,7 +135,7 @@ export function DateForm({
             max={500}
             hint={usualSeats === undefined ? undefined : `Vuoto: ${usualSeats}, come il corso.`}
           />
-          {open && (
+          {open && !isOver && (
             <SelectField
               control={control}
               name="status"

@@ -131,14 +131,14 @@ function Summary({ date }: { date: CourseDate }) {
         <Fact label="Posti">{fillText(date)}</Fact>
         <Fact label="Istruttori">
           {coverageText(instructors)}
-          {bookable && coverageState(instructors) === "missing" && (
+          {date.status !== "cancelled" && coverageState(instructors) === "missing" && (
             <>
               {" · "}
               <AppLink
                 to={`${to.shifts()}?view=coverage&do=new&date=${date.id}`}
                 className="font-medium text-brand underline underline-offset-4"
               >
-                Cerca chi è libero
+                {bookable ? "Cerca chi è libero" : "Registra un turno"}
               </AppLink>
             </>
           )}

@@ -127,6 +127,11 @@ export function endsNextDay({ from, to }: Pick<DayValues, "from" | "to">): boole
   return readTime(from) === from && readTime(to) === to && to <= from;
 }
 
+/** Whether all of these days are over. `now` is Rome's. */
+export function areOver(days: readonly DayValues[], now: string): boolean {
+  return days.length > 0 && days.every((day) => dayError(day) === null && localTime(spanOf(day).end) <= now);
+}
+
 /** The day after the last one, with its hours. */
 export function nextDay(days: readonly DayValues[]): DayValues {
   const last = days.at(-1);

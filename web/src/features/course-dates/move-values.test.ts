@@ -22,7 +22,9 @@ describe("a moved date", () => {
     expect(sentence(8, 2)).toContain("8 iscritti e 2 persone in lista d'attesa");
     expect(sentence(8, 2, 2)).toContain("8 iscritti, 2 persone in lista d'attesa e 2 istruttori, con");
     expect(sentence(0, 0, 1)).toContain("Avvisiamo per email 1 istruttore, ");
-    expect(mailSentence(staffDate({ booked: 3 }), "2027-03-13T00:00")).toContain("è già passata, quindi non avvisiamo 3 iscritti");
+    expect(mailSentence(staffDate({ booked: 3 }), "2027-03-13T00:00")).toContain(
+      "è già passata, quindi non avvisiamo 3 iscritti",
+    );
   });
 
   it("finds the same weekday of the next month", () => {

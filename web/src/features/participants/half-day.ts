@@ -28,6 +28,11 @@ export function currentHalfDay(halfDays: readonly HalfDayName[], now: string): H
 
 const dayOf = (local: string): string => local.slice(0, 10);
 
+/** Whether the date is over: staff record people late, with no waiting list and no mails. `now` is Rome's. */
+export function isOver({ status, end_date: end }: Pick<CourseDate, "status" | "end_date">, now: string): boolean {
+  return status === "completed" || localTime(end) <= now;
+}
+
 /** Whether people confirm their presence by themselves about now: lists of the date then ask again. */
 export function isOn(date: CourseDate | undefined): boolean {
   if (date === undefined || date.status === "cancelled") return false;

@@ -148,7 +148,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
       {!verified && (
         <>
           <p className="text-compact text-ink-soft">
-            Apri il link che ti abbiamo mandato quando ti sei registrato. Non lo trovi? Guarda anche nello spam.
+            Apri il link che ti abbiamo mandato dopo la registrazione. Non lo trovi? Guarda anche nello spam.
           </p>
           <Button variant="secondary" pending={resend.isPending} onClick={() => resend.mutate()}>
             Invia di nuovo il link di conferma

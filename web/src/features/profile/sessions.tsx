@@ -38,7 +38,7 @@ function List({ sessions }: { sessions: readonly LoginSession[] }) {
   const endOthers = () =>
     confirm({
       title: "Vuoi chiudere tutte le altre sessioni?",
-      body: `Resti collegato solo qui: su ${others.length === 1 ? "un altro dispositivo" : `altri ${others.length} dispositivi`} dovrai accedere di nuovo.`,
+      body: `Resta aperta solo questa sessione: su ${others.length === 1 ? "un altro dispositivo" : `altri ${others.length} dispositivi`} dovrai accedere di nuovo.`,
       action: "Chiudi le altre",
       keep: "Lasciale aperte",
       run: () => endOtherSessions(queries),

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash, Users } from "lucide-react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import type { Shift, ShiftPerson } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -28,6 +29,7 @@ import { createShift, dateQuery, instructorsQuery, removeShift, shiftQuery } fro
 import { ShiftFields, shiftResolver } from "./shift-form";
 import { Days, placeOf, StatusBadge } from "./shift-text";
 import {
+  endOf,
   newShift,
   shiftDraftFields,
   shownFields,
@@ -209,21 +211,30 @@ function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
     fields: shownFields,
     send: (values) => createShift(queries, writeOfValues(values)),
     leaves: true,
-    onDone: ({ user }) => {
+    onDone: ({ user, end }) => {
       onClose();
-      alert("success", mailed(`Proposta inviata a ${fullName(user)}.`));
+      alert(
+        "success",
+        localTime(end) <= romeNow() ? "Turno registrato." : mailed(`Proposta inviata a ${fullName(user)}.`),
+      );
     },
   });
+  const end = useWatch({ control: form.control, compute: endOf });
+  const isOver = end !== "" && end <= romeNow();
   return (
     <FormDialog
       title="Nuovo turno"
-      description="L'istruttore riceve un'email e risponde dal pannello."
+      description={
+        isOver
+          ? "Il turno è già passato: resta registrato come accettato e nessuno riceve email."
+          : "L'istruttore riceve un'email e risponde dal pannello."
+      }
       onClose={onClose}
       label="Nuovo turno"
       onSubmit={submit}
       pending={pending}
       submitError={submitError}
-      action="Proponi il turno"
+      action={isOver ? "Registra il turno" : "Proponi il turno"}
       cancel="Chiudi"
       dirty={dirty}
       unsaved={{ text: "Il turno non è ancora proposto.", draft }}

@@ -70,6 +70,11 @@ export function writeOfValues({ id_course_date: date, id_user: user, role, ...va
   } satisfies ShiftProposal;
 }
 
+/** When the shift ends, on Rome's wall clock; empty while it is not known. */
+export function endOf({ id_course_date: date, whole, end }: ShiftValues): string {
+  return date !== null && whole ? localTime(date.end_date) : end;
+}
+
 type Message = readonly [(typeof shiftFields)[number], string];
 
 /** The rules across fields, which the named validators cannot express. */

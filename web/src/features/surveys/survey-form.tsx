@@ -72,7 +72,7 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
           </>
         }
         messages={errors.comment ?? []}
-        hint="Per restare anonimo non scrivere nomi né dettagli da cui si capisce chi sei."
+        hint="Per mantenere l'anonimato non scrivere nomi né dettagli da cui si capisce chi sei."
       >
         {(wiring) => (
           <textarea

@@ -27,6 +27,7 @@ export function participant(traits: Partial<StaffReservation> = {}): StaffReserv
     outcome: "none",
     created_at: "2027-01-12T09:00:00+01:00",
     cancelled_at: null,
+    recorded_at: null,
     note: null,
     waiting_position: null,
     certificate: null,

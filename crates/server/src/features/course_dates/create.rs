@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Adds a date.
+/// Adds a date. One that is over is completed at once.
 pub(super) async fn create(
     app: &App,
     actor: Actor,
@@ -44,7 +44,10 @@ async fn create_in(
     if !status.is_bookable() {
         return Err(ApiError::field("status", messages::INVALID_VALUE));
     }
-    let row = input.into_row(tx, (actor, now), status, (0, now, now)).await?;
+    let mut row = input.into_row(tx, (actor, now), status, (0, now, now)).await?;
+    if row.ends_at <= now {
+        row.status = Status::Completed.into();
+    }
     let date = store::insert(tx, row).await?;
     courses::store::grow_version(tx, &[date.course_id]).await?;
     audit::record(

@@ -38,7 +38,8 @@ enum Newcomer {
     New { invitee: Box<Invitee>, confirmed: bool },
 }
 
-/// Adds a person. On a full date the person is put on the waiting list when the request says so. Tried again when an admin has
+/// Adds a person. On a full date the person is put on the waiting list when the request says so; a date that is over has
+/// none, and sends no mail. Tried again when an admin has
 /// just deleted an option of the course: the second time it is decided without that option.
 pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReservation) -> Result<Reservation, ApiError> {
     let newcomer = newcomer(&write, rome_time::local(app.now()).date())?;
@@ -107,18 +108,20 @@ async fn add_in(
         .await?
         .pop()
         .ok_or_else(|| ApiError::internal("a person without a decision"))??;
-    let texts = app.mail_texts.current(tx, app.now()).await?;
-    let letter = mails::booked(
-        app,
-        &texts,
-        &user,
-        (&reservation, ledger.details()),
-        &certificates,
-        waiting_position,
-    );
-    app.mailbox
-        .post_or_record(tx, app.now(), user.recipient(), &letter)
-        .await?;
+    if !ledger.is_over() {
+        let texts = app.mail_texts.current(tx, app.now()).await?;
+        let letter = mails::booked(
+            app,
+            &texts,
+            &user,
+            (&reservation, ledger.details()),
+            &certificates,
+            waiting_position,
+        );
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
+    }
     let certificate = view::chosen(&certificates).map(|(_, option)| option);
     let after = audit_change::state(&reservation, certificate, None);
     let change = audit_change::change("reservation.create", reservation.id, None, Some(after));

@@ -94,12 +94,11 @@ async fn cancel_in(
 ) -> Result<Vec<Model>, ApiError> {
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
     let after = ledger.cancel_several(&rows, By::Staff(actor)).await?;
-    let is_over = ledger.date().ends_at <= app.now();
     for (found, cancelled) in rows.iter().zip(&after) {
         if !found.status.0.is_live() {
             continue;
         }
-        if let Some(user) = people.get(&found.user_id).filter(|_| !is_over) {
+        if let Some(user) = people.get(&found.user_id).filter(|_| ledger.date().ends_at > app.now()) {
             mails::tell_cancelled(app, tx, user, (found, cancelled), ledger.details()).await?;
         }
         let states = (

@@ -53,6 +53,8 @@ pub struct Reservation {
     pub created_at: Instant,
     /// When it was cancelled.
     pub cancelled_at: Option<Instant>,
+    /// When staff recorded it, if the date was over by then.
+    pub recorded_at: Option<Instant>,
     /// Note of the staff.
     pub note: Option<String>,
     /// Position in the waiting list, from 1.

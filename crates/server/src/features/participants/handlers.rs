@@ -100,7 +100,7 @@ pub(super) async fn cancel_many(
 /// `waiting` puts the last ones on the waiting list. Reservations that are live stay as they are.
 #[utoipa::path(post, path = "/course-dates/{id}/reservations/reinstate", operation_id = "reinstateReservationsOfDate", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = Reinstatement, responses(
     (status = 200, description = "The reservations, live again", body = ChangedReservations),
-    (status = 422, description = "None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again", body = ValidationErrorBody),
+    (status = 422, description = "None was reinstated: the date is cancelled, or under `ids` a sentence for each person for whom there is no seat, or who has booked again", body = ValidationErrorBody),
 ))]
 pub(super) async fn reinstate_many(
     State(app): State<App>,
@@ -177,7 +177,7 @@ pub(super) async fn cancel(
 #[utoipa::path(post, path = "/reservations/{id}/reinstate", operation_id = "reinstateReservation", tag = "participants", params(("id" = i64, Path, description = "Reservation")), responses(
     (status = 200, description = "The reservation, live again", body = Reservation),
     (status = 409, description = "It was moved meanwhile", body = ErrorBody),
-    (status = 422, description = "The date takes nobody any more, or the person has booked it again", body = ValidationErrorBody),
+    (status = 422, description = "The date is cancelled, or over and full, or the person has booked it again", body = ValidationErrorBody),
 ))]
 pub(super) async fn reinstate(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! Moves reservations of a date to another date of the course, and tells the people.
+//! Moves reservations of a date to another date of the course, and tells the people, unless the other date is over.
 
 use std::collections::HashSet;
 
@@ -58,7 +58,7 @@ pub(super) async fn move_to(
     }
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
     for (before, (after, marks)) in rows.iter().zip(&moved) {
-        if let Some(user) = people.get(&after.user_id) {
+        if let Some(user) = people.get(&after.user_id).filter(|_| !target.is_over()) {
             mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
         }
         let before = audit_change::state(before, None, Some(marks));

@@ -100,7 +100,7 @@ async fn reinstate_in(
     Ok(reinstated)
 }
 
-/// Tells reinstated people of their seat or of their place in the waiting list.
+/// Records what was reinstated, and tells the people of their seat or of their place in the waiting list, unless the date is over.
 async fn tell(
     app: &App,
     tx: &DatabaseTransaction,
@@ -115,7 +115,7 @@ async fn tell(
     let queue = waiting_list_of(tx, ledger.date().id).await?;
     let texts = app.mail_texts.current(tx, app.now()).await?;
     for (before, after) in changed {
-        if let Some(user) = people.get(&after.user_id) {
+        if let Some(user) = people.get(&after.user_id).filter(|_| !ledger.is_over()) {
             let certificates = certificates.remove(&after.id).unwrap_or_default();
             let position = waiting_list::position(&queue, after.id).and_then(|position| i64::try_from(position).ok());
             let letter = mails::booked(app, &texts, user, (after, ledger.details()), &certificates, position);

@@ -65,6 +65,7 @@ pub(super) async fn rows_of(
             outcome: row.outcome,
             created_at: Instant(row.created_at),
             cancelled_at: row.cancelled_at.map(Instant),
+            recorded_at: row.recorded_at.map(Instant),
             note: row.note,
             waiting_position: position.and_then(|position| u32::try_from(position).ok()),
             certificate: chosen(&certificates).map(|(_, option)| option),

@@ -187,6 +187,7 @@ async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
                 "prenotata_il": Instant(row.created_at),
                 "modificata_il": Instant(row.updated_at),
                 "annullata_il": at(row.cancelled_at),
+                "registrata_a_corso_concluso_il": at(row.recorded_at),
                 "presenze": half_days.map(|mark| json!({
                     "giorno": mark.day,
                     "mezza_giornata": if mark.half.as_str() == "morning" { "mattina" } else { "pomeriggio" },

@@ -5,7 +5,10 @@ use sea_orm::JsonValue;
 use serde_json::json;
 
 use super::dto::HalfDayAttendance;
-use crate::{entities::reservations::Model, platform::audit::Change};
+use crate::{
+    entities::reservations::Model,
+    platform::{audit::Change, instant::Instant},
+};
 
 /// The state of a reservation in the audit log.
 pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, marks: Option<&[Mark]>) -> JsonValue {
@@ -17,6 +20,9 @@ pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, 
         "outcome": reservation.outcome,
         "note": reservation.note,
     });
+    if let Some(at) = reservation.recorded_at {
+        state["recorded_at"] = json!(Instant(at));
+    }
     if let Some(certificate) = certificate {
         state["certificate"] = certificate.into();
     }

@@ -1,7 +1,12 @@
 //! Changes a shift. Admins replace all of it, which asks the instructor again when person, date or hours are others; an
 //! instructor only answers.
 
-use battito_domain::{permission::Permission, rome_time, shift::ShiftStatus};
+use battito_domain::{
+    permission::Permission,
+    rome_time,
+    shift::{ShiftStatus, given},
+};
+use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -103,7 +108,7 @@ async fn replace(
     let people = store::lock_people(tx, form.user_id.into_iter().chain([seen.user_id])).await?;
     let before = reread(tx, seen, &precondition).await?;
     let input = Input::parse(tx, form, &people, Some(&before), rome_time::year(now)).await?;
-    let status = next_status(&before, &input, status, actor.id);
+    let status = next_status(&before, &input, status, (actor.id, now));
     if status.holds_hours() {
         input::check_overlap(tx, input.user.id, Some(before.id), input.span, &input.hours()).await?;
     }
@@ -119,16 +124,22 @@ async fn replace(
     tell(app, tx, actor, (people.get(&before.user_id), &before), (&user, &after)).await
 }
 
-/// A change of the agreed facts asks the instructor again, unless it is one's own shift.
-fn next_status(before: &Model, input: &Input, wanted: Option<ShiftStatus>, actor_id: i64) -> ShiftStatus {
+/// A change of the agreed facts asks the instructor again, unless it is one's own shift, or over.
+fn next_status(
+    before: &Model,
+    input: &Input,
+    wanted: Option<ShiftStatus>,
+    (actor_id, now): (i64, DateTime<Utc>),
+) -> ShiftStatus {
     let agreed = (before.user_id, before.course_date_id, before.starts_at, before.ends_at);
     let date = input.date.as_ref().map(|date| date.id);
     if (input.user.id, date, input.span.start, input.span.end) == agreed {
         wanted.unwrap_or(before.status.0)
-    } else if input.user.id == actor_id {
-        wanted.unwrap_or(ShiftStatus::Accepted)
     } else {
-        ShiftStatus::Proposed
+        match given(input.user.id == actor_id, input.span.end, now) {
+            ShiftStatus::Accepted => wanted.unwrap_or(ShiftStatus::Accepted),
+            status => status,
+        }
     }
 }
 

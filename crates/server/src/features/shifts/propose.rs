@@ -1,6 +1,7 @@
-//! Proposes a shift to an instructor, who is asked by mail. An admin's own shift needs no answer.
+//! Proposes a shift to an instructor, who is asked by mail. An admin's own shift needs no answer, and neither does one that is
+//! over.
 
-use battito_domain::{rome_time, shift::ShiftStatus};
+use battito_domain::{rome_time, shift::given};
 use futures_util::FutureExt;
 
 use super::{
@@ -32,13 +33,14 @@ pub(super) async fn propose(app: &App, actor: Actor, proposal: ShiftProposal) ->
                 let input = Input::parse(tx, form, &people, None, rome_time::year(now)).await?;
                 input::check_overlap(tx, input.user.id, None, input.span, &input.hours()).await?;
                 let user = input.user.clone();
-                let status = if user.id == actor.id {
-                    ShiftStatus::Accepted
-                } else {
-                    ShiftStatus::Proposed
-                };
+                let status = given(user.id == actor.id, input.span.end, now);
                 let shift = store::insert(tx, input.into_row(status.into(), (0, now, now))).await?;
-                let change = audit_change::change("shift.propose", shift.id, None, Some(&shift));
+                let action = if shift.ends_at <= now {
+                    "shift.record"
+                } else {
+                    "shift.propose"
+                };
+                let change = audit_change::change(action, shift.id, None, Some(&shift));
                 audit::record(tx, now, &actor, change).await?;
                 mails::tell(app, tx, &actor, &user, &shift, Occasion::Proposed).await?;
                 view::show(tx, shift.id, actor.id).await

@@ -47,6 +47,17 @@ on_both_engines! {
         assert_eq!(offered["next_dates"][0]["venue"], "Via Camozzi, 84");
     }
 
+    async fn a_date_that_is_over_is_completed_at_once(world) {
+        let (staff, course) = (world.instructor().await, world.course("BLSD").await);
+        let past = json!({"date": "2027-02-12T09:00:00+01:00", "end_date": "2027-02-12T18:00:00+01:00", "status": "confirmed"});
+
+        let date = staff.actor.post("/api/course-dates", with(&form(course.id), past)).await.expect(201).json();
+
+        assert_eq!(date["status"], "completed");
+        let offered = world.visitor().get(&format!("/api/courses/{}", course.id)).await.expect(200).json();
+        assert_eq!(offered["next_dates"], json!([]));
+    }
+
     async fn keeps_everything_that_is_written(world) {
         let course = world.course("BLSD").await;
         let city = world.city("Milano").await;

@@ -8,12 +8,12 @@ use crate::{
     support::{
         World,
         actor::Answer,
-        fixtures::Person,
+        fixtures::{Person, word},
         workbook::{HEADINGS, newcomer, sheet},
     },
 };
 
-async fn import(staff: &Person, date_id: i64, query: &str, bytes: &[u8]) -> Answer {
+pub(super) async fn import(staff: &Person, date_id: i64, query: &str, bytes: &[u8]) -> Answer {
     let path = format!("/api/course-dates/{date_id}/reservations/upload{query}");
     staff.actor.post_file(&path, "iscritti.xlsx", bytes).await
 }
@@ -47,7 +47,7 @@ on_both_engines! {
         let preview = import(&staff, date.id, "?dry_run=1", &file).await.expect(200).json();
 
         assert_eq!(preview["meta"], json!({
-            "total": 40, "valid": 40, "errors": 0, "available": 59, "exceeding": 0, "ignored_columns": [],
+            "total": 40, "valid": 40, "errors": 0, "available": 59, "over": false, "exceeding": 0, "ignored_columns": [],
         }));
         assert_eq!(&actions(&preview)[36..], ["new", "new", "known", "booked"]);
         assert_eq!(preview["rows"][38]["person"]["email"], anna.email.as_str());
@@ -317,21 +317,23 @@ async fn takes_certificates_by_name_and_respects_the_audience() {
 }
 
 #[tokio::test]
-async fn refuses_a_closed_date_before_the_rows() {
+async fn refuses_a_cancelled_date_before_the_rows() {
     let world = World::sqlite().await;
     let staff = world.instructor().await;
     let course = world.course("BLSD").await;
-    let past = world.date(course.id, -10, 60).await;
+    let mut gone = world.new_date(course.id, -10, 60).await;
+    gone.status = Set(word("cancelled"));
+    let gone = world.put(gone).await;
     let file = sheet(&HEADINGS, &[newcomer(0)]);
 
     for query in ["?dry_run=1", ""] {
-        let refused = import(&staff, past.id, query, &file).await.expect(422);
+        let refused = import(&staff, gone.id, query, &file).await.expect(422);
         assert_eq!(
             refused.errors("id_course_date"),
             ["La data scelta non è più disponibile."]
         );
     }
     import(&staff, 9_999, "", &file).await.expect(404);
-    let wrong = import(&staff, past.id, "?dry_run=2", &file).await.expect(422);
+    let wrong = import(&staff, gone.id, "?dry_run=2", &file).await.expect(422);
     assert_eq!(wrong.errors("dry_run"), ["Valore non valido."]);
 }

@@ -4,6 +4,7 @@ mod cancel_many;
 mod export;
 mod import;
 mod import_files;
+mod late_list;
 mod libreoffice;
 mod list;
 mod mail;

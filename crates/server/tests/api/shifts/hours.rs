@@ -25,7 +25,7 @@ on_both_engines! {
         accept("2026-12-31T23:00:00+01:00", "2027-01-01T01:00:00+01:00").await;
         accept("2027-03-01T12:00:00+01:00", "2027-03-01T13:00:00+01:00").await;
         // Not answered.
-        admin.post("/api/shifts", hours(anna.id, "2027-01-10T09:00:00+01:00", "2027-01-10T12:30:00+01:00")).await.expect(201);
+        admin.post("/api/shifts", hours(anna.id, "2027-03-01T12:00:00+01:00", "2027-03-01T13:00:00+01:00")).await.expect(201);
 
         let list = anna.actor.get("/api/shifts/hours?year=2027").await.expect(200).json();
 
@@ -40,6 +40,7 @@ on_both_engines! {
         assert_eq!(before["data"][1]["total"], 1.0);
         world.clock.advance(TimeDelta::hours(2));
         let later = anna.actor.get("/api/shifts/hours?year=2027").await.expect(200).json();
+        assert_eq!(later["data"][0]["total"], 0.0);
         assert_eq!((&later["data"][1]["total"], &later["data"][1]["months"][2]), (&json!(9.5), &json!(1.0)));
     }
 }

@@ -44,6 +44,7 @@ function report(rows: ImportRow[], meta: Partial<ImportReport["meta"]> = {}): Im
       valid: rows.length - errors,
       errors,
       available: 20,
+      over: false,
       exceeding: 0,
       ignored_columns: [],
       ...meta,
@@ -63,6 +64,20 @@ async function open(preview: ImportReport) {
 
 describe("the import of participants", () => {
   beforeEach(() => sent.mockReset());
+
+  it("records a late list without confirmations, and offers no waiting list", async () => {
+    const { user } = await open(report([row(2, "new"), row(3, "known")], { over: true }));
+    expect(screen.getByText(/La data è già passata/)).toBeInTheDocument();
+    sent.mockResolvedValueOnce(report([]));
+    await user.click(screen.getByRole("button", { name: "Importa 2 persone" }));
+    expect(readAlerts()[0]?.text).toBe("Hai registrato 2 persone tra gli iscritti.");
+  });
+
+  it("asks for more seats when a late list has too few", async () => {
+    await open(report([row(2, "new"), row(3, "new")], { over: true, available: 1, exceeding: 1 }));
+    expect(screen.getByText("Non ci sono posti per tutti: aumenta prima i posti della data.")).toBeInTheDocument();
+    expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+  });
 
   it("previews the file and imports it with one press", async () => {
     const { user, onClose } = await open(report([row(2, "new"), row(3, "known"), row(4, "booked")]));

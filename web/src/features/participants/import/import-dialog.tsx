@@ -40,7 +40,13 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
     try {
       // People without a seat join the waiting list, or the whole list is refused.
       await upload<ImportReport>(`${address}${waiting ? "?waiting=1" : ""}`, file);
-      alert("success", mailed(`Hai iscritto ${people(toImport(report))}. Ricevono un'email di conferma.`));
+      const done = people(toImport(report));
+      alert(
+        "success",
+        report.meta.over
+          ? `Hai registrato ${done} tra gli iscritti.`
+          : mailed(`Hai iscritto ${done}. Ricevono un'email di conferma.`),
+      );
       onClose();
     } finally {
       refresh(queries, dateId);
@@ -69,16 +75,21 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       counted={(report) => people(toImport(report))}
       obstacle={(report) => {
         if (toImport(report) === 0) return "Tutte le persone del file sono già iscritte.";
-        return report.meta.exceeding > 0 && !waiting ? "Non ci sono posti per tutti." : null;
+        if (report.meta.exceeding === 0) return null;
+        if (report.meta.over) return "Non ci sono posti per tutti: aumenta prima i posti della data.";
+        return waiting ? null : "Non ci sono posti per tutti.";
       }}
       summary={(report) => (
         <p role="status">
           <strong>{people(report.meta.total)}</strong> nel file: {countsOf(report)}. {freeSeats(report.meta.available)}.
+          {report.meta.over &&
+            " La data è già passata: le iscrizioni risultano registrate dopo il corso e non parte nessuna conferma."}
         </p>
       )}
       choices={({ meta }) =>
         meta.exceeding > 0 &&
-        meta.errors === 0 && (
+        meta.errors === 0 &&
+        !meta.over && (
           <Switch
             label={`Metti in lista d'attesa ${meta.exceeding === 1 ? "chi resta" : `le ${people(meta.exceeding)} che restano`} senza posto`}
             checked={waiting}

@@ -18,6 +18,8 @@ import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { useSubmission } from "@/ui/form/use-submission";
+import { romeNow } from "@/lib/rome-time";
+import { isOver } from "../half-day";
 import { addParticipant, certificatesQuery, type KnownPerson, peopleQuery, refresh } from "../queries";
 
 /** Somebody who is known, or somebody new as typed into the search. */
@@ -59,6 +61,7 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
   const [isNew, setIsNew] = useState(false);
   const { people, asking } = useSimilarPeople();
   const pressed = useRef<Press>({ goesOn: false });
+  const late = isOver(date, romeNow());
   const certificate = (options.find(({ id }) => id === usual) ?? options[0])?.id ?? null;
   const form = useForm<Values>({
     defaultValues: { user: nobody, certificate, waiting: false },
@@ -78,8 +81,9 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
         setKnown(null);
         toSearch();
       } else onClose();
-      const text = `${fullName(user)} ${status === "waiting" ? "è in lista d'attesa" : "ha un posto"}`;
-      alert("success", mailAddress(user) === null ? `${text}.` : mailed(`${text} e riceve un'email.`));
+      const place = late ? "è tra gli iscritti" : status === "waiting" ? "è in lista d'attesa" : "ha un posto";
+      const text = `${fullName(user)} ${place}`;
+      alert("success", late || mailAddress(user) === null ? `${text}.` : mailed(`${text} e riceve un'email.`));
     },
     // The seats may be gone meanwhile: then the waiting list is offered.
     onFailed: () => refresh(queries, date.id),
@@ -131,7 +135,11 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
     <FormDialog
       title="Aggiungi partecipante"
       description={
-        date.available === 0 ? "Al completo." : `${counted(date.available, "posto libero", "posti liberi")}.`
+        late
+          ? "La data è già passata: l'iscrizione risulta registrata dopo il corso e non parte nessuna conferma."
+          : date.available === 0
+            ? "Al completo."
+            : `${counted(date.available, "posto libero", "posti liberi")}.`
       }
       size="medium"
       onClose={onClose}
@@ -197,7 +205,10 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
           options={options.map((option) => ({ value: option.id, label: option.name }))}
         />
       )}
-      {date.available === 0 && (
+      {late && date.available === 0 && (
+        <p className="text-compact text-warning">Non ci sono posti liberi: aumenta prima i posti della data.</p>
+      )}
+      {!late && date.available === 0 && (
         <CheckboxField
           control={form.control}
           name="waiting"

@@ -16,7 +16,7 @@ const person: Column = {
   header: "Persona",
   primary: true,
   sortable: true,
-  cell: (row) => <PersonCell user={row.user} />,
+  cell: (row) => <PersonCell {...row} />,
 };
 const taxCode: Column = {
   id: "fiscal_code",

@@ -7,7 +7,7 @@ import { Card } from "@/ui/card";
 import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
 import { NoteCell } from "./note-cell";
-import { Contacts } from "./person-cell";
+import { Contacts, RecordedLate } from "./person-cell";
 import { RowMenu } from "./row-menu";
 
 export function ParticipantCard({ row }: { row: StaffReservation }) {
@@ -25,6 +25,7 @@ export function ParticipantCard({ row }: { row: StaffReservation }) {
           <Contacts user={row.user} />
         </div>
       </div>
+      <RecordedLate at={row.recorded_at} />
       <Facts row={row} />
     </Card>
   );

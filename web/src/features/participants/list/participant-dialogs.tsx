@@ -8,6 +8,8 @@ import { counted } from "@/lib/numbers";
 import { fullName } from "@/domain/person-names";
 import type { Paper } from "@/domain/certificate-changes";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
+import { romeNow } from "@/lib/rome-time";
+import { isOver } from "../half-day";
 import { refresh, cancelReservations } from "../queries";
 import { useParticipantDialog } from "../use-participant-dialog";
 import { Refusal } from "./refusal";
@@ -70,7 +72,7 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     case "reinstate":
       return (
         <Suspense>
-          <ReinstateDialog dateId={date.id} ids={ids} who={who} onClose={close} onDone={done} />
+          <ReinstateDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />
         </Suspense>
       );
     default:
@@ -114,6 +116,7 @@ type CancelDialogProps = {
 function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogProps) {
   const queries = useQueryClient();
   const reinstate = useReinstate(date.id);
+  const late = isOver(date, romeNow());
   const done = ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate";
   return (
     <ActionDialog
@@ -130,9 +133,9 @@ function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        Chi annulli riceve un'email.{" "}
-        {date.waiting > 0 ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai ripristinare
-        l'iscrizione dalla scheda «Annullati».
+        {late ? "La data è già passata: nessuno riceve email." : "Chi annulli riceve un'email."}{" "}
+        {date.waiting > 0 && !late ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai
+        ripristinare l'iscrizione dalla scheda «Annullati».
       </p>
     </ActionDialog>
   );

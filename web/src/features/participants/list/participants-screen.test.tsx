@@ -342,6 +342,20 @@ describe("Lista Iscritti", () => {
     });
   });
 
+  it("adds people late to a date that is over, and shows who was recorded so", async () => {
+    const late = participant({ recorded_at: "2027-03-20T10:05:00+01:00" });
+    world({
+      "GET /api/course-dates/3": { body: { ...dateOfStaff, status: "completed", available: 0 } },
+      "GET /api/course-dates/3/reservations": { body: participants([late, bruno]) },
+    });
+    renderAt(`${path}?dialog=add`, <ParticipantsScreen id={3} />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Aggiungi partecipante" }));
+    expect(dialog.getByText(/^La data è già passata/)).toBeVisible();
+    expect(dialog.getByText(/aumenta prima i posti della data/)).toBeVisible();
+    expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(await screen.findAllByText(/^Dopo il corso, 20\/03\/2027/)).toHaveLength(1);
+  });
+
   it("says why results of a date to come cannot be recorded", async () => {
     vi.setSystemTime(new Date("2027-03-11T20:00:00"));
     world();

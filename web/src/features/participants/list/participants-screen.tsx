@@ -27,7 +27,7 @@ import { spreadsheetLimits } from "@/ui/upload/import-dialog";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
 import { documentActions } from "../papers/document-actions";
-import { isOn } from "../half-day";
+import { isOn, isOver } from "../half-day";
 import { IssueButton } from "../papers/issue-button";
 import { IssuingNotice } from "../papers/issuing-notice";
 import { attendances, outcomes } from "../labels";
@@ -173,7 +173,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
             chips={[]}
             noun={["iscrizione", "iscrizioni"]}
             failed="Non siamo riusciti a caricare gli iscritti"
-            empty={nobody[status]}
+            empty={status === "confirmed" && date !== undefined && isOver(date, now) ? nobodyCame : nobody[status]}
             notFound={{ title: "Nessuna persona trovata", text: "Prova con un'altra ricerca." }}
           />
         </div>
@@ -198,13 +198,18 @@ const nobody: Record<Status, { title: string; text: string }> = {
   cancelled: { title: "Nessuna iscrizione annullata", text: "Da qui le iscrizioni annullate si ripristinano." },
 };
 
+const nobodyCame = {
+  title: "Non c'è nessun iscritto",
+  text: "La data è già passata: puoi ancora registrare chi c'era, con «Aggiungi partecipante» o da un foglio.",
+};
+
 /**
  * The import of a date, which the URL opens (`?dialog=import`). A spreadsheet dropped anywhere on the page opens it, too.
  */
 function DateImport({ dateId }: { dateId: number }) {
   const { dialog, open, close } = useParticipantDialog();
   const [dropped, setDropped] = useState<File | null>(null);
-  const isOver = useDroppedFile(dialog === null, (file) => {
+  const isDragged = useDroppedFile(dialog === null, (file) => {
     const problem = fileProblem(file, spreadsheetLimits);
     if (problem !== null) {
       alert("failure", problem);
@@ -220,7 +225,7 @@ function DateImport({ dateId }: { dateId: number }) {
   }
 
   if (dialog === "import") return <ImportDialog dateId={dateId} dropped={dropped} onClose={leave} />;
-  if (!isOver) return null;
+  if (!isDragged) return null;
   return (
     <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-panel border-2 border-dashed border-brand bg-brand-soft text-title font-semibold text-brand">
       Rilascia il file per importare gli iscritti

@@ -1,10 +1,11 @@
 // A participant's name, with what reaches them: in a table one line below it, on a card as much as it needs.
 import type { StaffReservation } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
 import { addressText, listName, mailAddress } from "@/domain/person-names";
 
 type PersonProps = Pick<StaffReservation, "user">;
 
-export function PersonCell({ user }: PersonProps) {
+export function PersonCell({ user, recorded_at: at }: PersonProps & Pick<StaffReservation, "recorded_at">) {
   return (
     <span className="grid w-40 min-w-0 min-[87.5rem]:w-52">
       <span className="truncate font-semibold" title={listName(user)}>
@@ -13,8 +14,15 @@ export function PersonCell({ user }: PersonProps) {
       <span className="flex min-w-0 gap-x-3 text-small">
         <Contacts user={user} />
       </span>
+      <RecordedLate at={at} />
     </span>
   );
+}
+
+/** That staff recorded the person when the date was over. */
+export function RecordedLate({ at }: { at: StaffReservation["recorded_at"] }) {
+  if (typeof at !== "string") return null;
+  return <span className="text-small text-ink-soft">Dopo il corso, {shortDateTime(at)}</span>;
 }
 
 const link = "font-normal text-ink-soft underline-offset-4 hover:text-ink hover:underline";

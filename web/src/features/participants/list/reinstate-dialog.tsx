@@ -1,21 +1,44 @@
-// Offers the waiting list when there are too few seats for the people to reinstate.
+// Offers the waiting list when there are too few seats for the people to reinstate; a date that is over has none.
 import { useQueryClient } from "@tanstack/react-query";
+import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { romeNow } from "@/lib/rome-time";
+import { to } from "@/lib/routes";
+import { ButtonLink } from "@/ui/button";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
+import { Dialog } from "@/ui/dialog/dialog";
+import { isOver } from "../half-day";
 import { reinstateReservations } from "../queries";
 import { Refusal } from "./refusal";
 import { reinstatedText, reinstateRefusal } from "./use-reinstate";
 
 type ReinstateDialogProps = {
-  dateId: number;
+  date: CourseDate;
   ids: number[];
   who: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-export function ReinstateDialog({ dateId, ids, who, onClose, onDone }: ReinstateDialogProps) {
+export function ReinstateDialog({ date, ids, who, onClose, onDone }: ReinstateDialogProps) {
   const queries = useQueryClient();
+  const dateId = date.id;
+  const refused = queries.getQueryData(reinstateRefusal(dateId)) ?? null;
+  if (isOver(date, romeNow())) {
+    return (
+      <Dialog
+        title={`Ripristina ${who}`}
+        size="small"
+        onClose={onClose}
+        footer={<ButtonLink to={to.courseDateEdit(dateId)}>Modifica la data</ButtonLink>}
+      >
+        <div className="grid gap-4">
+          <Refusal problem={refused} text="Nessuna iscrizione è stata ripristinata." />
+          <p>La data è già passata e non ha una lista d'attesa. Se mancano i posti, aumentali nella data.</p>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <ActionDialog
       title={`Ripristina ${who}`}
@@ -26,7 +49,7 @@ export function ReinstateDialog({ dateId, ids, who, onClose, onDone }: Reinstate
         onDone();
         alert("success", reinstatedText(rows));
       }}
-      refused={queries.getQueryData(reinstateRefusal(dateId)) ?? null}
+      refused={refused}
       told={(problem) => <Refusal problem={problem} text="Nessuna iscrizione è stata ripristinata." />}
       onClose={onClose}
     >

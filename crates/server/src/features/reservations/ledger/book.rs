@@ -68,7 +68,7 @@ impl SeatLedger<'_> {
     }
 
     /// As [`book`](Self::book), for people whom staff add: the deadline, the booking password and the publication of the
-    /// course do not matter. `id_course_date` of a request is ignored.
+    /// course do not matter, and a date that is over takes late entries. `id_course_date` of a request is ignored.
     ///
     /// # Errors
     /// When the database fails: then nothing must be committed.
@@ -118,13 +118,14 @@ impl SeatLedger<'_> {
             return Err(rules.disabled());
         }
         let decided = self.check(user, request, rules)?;
-        let assigned = self.assign();
+        let assigned = self.assign()?;
         self.booked.insert(user.id);
         Ok(Granted {
             reservation: NewReservation {
                 user_id: user.id,
                 status: assigned.status,
                 queued_at: assigned.queued_at,
+                recorded_at: assigned.recorded_at,
                 options: granted_options(&self.options, decided.certificate),
             },
             waiting_position: assigned.waiting_position,
@@ -182,7 +183,7 @@ impl SeatLedger<'_> {
         };
         match rules {
             Rules::Visitor | Rules::Mover => booking::decide(self.now, request, Some(&facts), booker),
-            Rules::Staff => booking::decide_for_staff(request, self.takes_people(), &facts, booker),
+            Rules::Staff => booking::decide_for_staff(request, self.enrolment(), &facts, booker),
         }
     }
 }

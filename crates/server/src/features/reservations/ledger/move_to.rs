@@ -37,7 +37,7 @@ impl SeatLedger<'_> {
     /// on this date, which are deleted. The caller has made sure that none has results.
     ///
     /// # Errors
-    /// A field error when the target gives no seats any more, or when one of the people has booked it already.
+    /// A field error when the target is cancelled, or over and full, or when one of the people has booked it already.
     pub async fn move_several(
         &mut self,
         actor: &Actor,
@@ -152,9 +152,8 @@ async fn exchange(
     target: &mut SeatLedger<'_>,
     found: &reservations::Model,
 ) -> Result<(reservations::Model, Option<i64>), ApiError> {
-    let assigned = target.assign();
-    let (date_id, now) = (target.date().id, target.now);
-    let moved = store::place(target.tx, found.id, date_id, assigned.status, assigned.queued_at, now).await?;
+    let assigned = target.assign()?;
+    let moved = store::place(target.tx, found.id, target.date().id, assigned, target.now).await?;
     source.release(found.status.0);
     Ok((moved, assigned.waiting_position))
 }

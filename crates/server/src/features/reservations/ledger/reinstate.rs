@@ -11,7 +11,8 @@ impl SeatLedger<'_> {
     /// `lock_for`.
     ///
     /// # Errors
-    /// A field error when the date gives no seats any more, or the person has booked again meanwhile or has no enabled account.
+    /// A field error when the date is cancelled, or over and full, or the person has booked again meanwhile or has no enabled
+    /// account.
     pub async fn reinstate(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
         if reservation.status.0.is_live() {
             return Ok(reservation.clone());
@@ -20,25 +21,16 @@ impl SeatLedger<'_> {
         if !self.enabled.contains(&reservation.user_id) {
             return Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT));
         }
-        let assigned = self.assign();
-        let date_id = self.date().id;
-        Ok(store::place(
-            self.tx,
-            reservation.id,
-            date_id,
-            assigned.status,
-            assigned.queued_at,
-            self.now,
-        )
-        .await?)
+        let assigned = self.assign()?;
+        Ok(store::place(self.tx, reservation.id, self.date().id, assigned, self.now).await?)
     }
 
-    /// Whether staff can still add people.
+    /// Whether staff can add people.
     ///
     /// # Errors
-    /// A field error when the date gives no seats any more.
+    /// A field error when the date is cancelled.
     pub fn check_takes_people(&self) -> Result<(), ApiError> {
-        if self.takes_people() {
+        if self.enrolment().is_some() {
             Ok(())
         } else {
             Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE))

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use battito_domain::{
     booking::seats_on_offer,
-    course_date::{gives_seats, takes_people},
+    course_date::{Enrolment, enrolment, gives_seats},
+    messages,
     reservation::Status,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -41,6 +42,8 @@ pub(super) struct Assignment {
     pub(super) queued_at: Option<DateTime<Utc>>,
     /// Position in the waiting list, from 1.
     pub(super) waiting_position: Option<i64>,
+    /// When staff recorded it, on a date that is over.
+    pub(super) recorded_at: Option<DateTime<Utc>>,
 }
 
 impl<'a> SeatLedger<'a> {
@@ -117,9 +120,15 @@ impl<'a> SeatLedger<'a> {
         gives_seats(self.date().status.0, self.date().starts_at, self.now)
     }
 
-    /// Whether staff can still add people.
-    pub(super) fn takes_people(&self) -> bool {
-        takes_people(self.date().status.0, self.date().ends_at, self.now)
+    /// How staff add people.
+    pub(super) fn enrolment(&self) -> Option<Enrolment> {
+        enrolment(self.date().status.0, self.date().ends_at, self.now)
+    }
+
+    /// Whether the date is over: people are recorded, and nobody is told by mail.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.enrolment() == Some(Enrolment::Late)
     }
 
     /// How many wait for a seat. Once the date has started there are no promotions, so that the list holds no
@@ -129,14 +138,22 @@ impl<'a> SeatLedger<'a> {
     }
 
     /// Takes a seat when there is one on offer, else the end of the waiting list. The counts change with it.
-    pub(super) fn assign(&mut self) -> Assignment {
+    ///
+    /// # Errors
+    /// A field error when a date that is over is full.
+    pub(super) fn assign(&mut self) -> Result<Assignment, ApiError> {
+        let recorded_at = self.is_over().then_some(self.now);
         if seats_on_offer(self.date().seats.into(), self.counts.confirmed, self.queue_length()) > 0 {
             self.counts.confirmed += 1;
-            return Assignment {
+            return Ok(Assignment {
                 status: Status::Confirmed,
                 queued_at: None,
                 waiting_position: None,
-            };
+                recorded_at,
+            });
+        }
+        if self.is_over() {
+            return Err(ApiError::field("id_course_date", messages::FULL));
         }
         // Later than everybody in the list, even when the clock of another node runs ahead or several join at once.
         let queued_at = match self.last_queued_at {
@@ -145,11 +162,12 @@ impl<'a> SeatLedger<'a> {
         };
         self.last_queued_at = Some(queued_at);
         self.counts.waiting += 1;
-        Assignment {
+        Ok(Assignment {
             status: Status::Waiting,
             queued_at: Some(queued_at),
             waiting_position: Some(self.counts.waiting),
-        }
+            recorded_at,
+        })
     }
 
     /// Takes a reservation that had this status out of the counts.

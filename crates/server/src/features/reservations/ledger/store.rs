@@ -17,10 +17,13 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Func, IntoColumnRef, IntoIden, LockType, Query},
 };
 
-use super::super::{
-    attendances,
-    date_details::Course,
-    store::{Certificate, Certificates},
+use super::{
+    super::{
+        attendances,
+        date_details::Course,
+        store::{Certificate, Certificates},
+    },
+    seat_ledger::Assignment,
 };
 use crate::{
     entities::{
@@ -242,6 +245,7 @@ pub(super) struct NewReservation {
     /// Confirmed or waiting.
     pub(super) status: Status,
     pub(super) queued_at: Option<DateTime<Utc>>,
+    pub(super) recorded_at: Option<DateTime<Utc>>,
     /// The certificates that come with it.
     pub(super) options: Vec<certificate_options::Model>,
 }
@@ -261,6 +265,7 @@ pub(super) async fn insert_all(
         attendance: Set(Attendance::Unknown.into()),
         outcome: Set(Outcome::None.into()),
         queued_at: Set(one.queued_at),
+        recorded_at: Set(one.recorded_at),
         created_at: Set(now),
         updated_at: Set(now),
         ..Default::default()
@@ -432,20 +437,20 @@ pub(super) async fn cancel_all(tx: &DatabaseTransaction, date_id: i64, now: Date
     Ok(())
 }
 
-/// Puts an existing reservation on a date, with this status and place in the waiting list.
+/// Puts an existing reservation on a date, with the seat or the place in the waiting list that it was assigned.
 pub(super) async fn place(
     tx: &DatabaseTransaction,
     id: i64,
     date_id: i64,
-    status: Status,
-    queued_at: Option<DateTime<Utc>>,
+    assigned: Assignment,
     now: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
     let placed = ActiveModel {
         id: Set(id),
         course_date_id: Set(date_id),
-        status: Set(status.into()),
-        queued_at: Set(queued_at),
+        status: Set(assigned.status.into()),
+        queued_at: Set(assigned.queued_at),
+        recorded_at: Set(assigned.recorded_at),
         cancelled_at: Set(None),
         updated_at: Set(now),
         ..Default::default()

@@ -37,6 +37,8 @@ pub(super) struct Facts {
     pub(super) audience: Audience,
     /// Free seats.
     pub(super) available: i64,
+    /// Whether the date is over.
+    pub(super) over: bool,
 }
 
 /// A person to add to the date.
@@ -107,6 +109,7 @@ pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
         valid: rows.len() - with_errors,
         errors: with_errors,
         available: facts.available,
+        over: facts.over,
         exceeding: wanted.saturating_sub(free),
         ignored_columns: imported.ignored_columns.clone(),
     };

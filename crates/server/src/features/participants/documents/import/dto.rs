@@ -113,6 +113,8 @@ pub(crate) struct ImportMeta {
     pub errors: usize,
     /// Free seats before the import.
     pub available: i64,
+    /// Whether the date is over: then there is no waiting list, and no confirmation goes out.
+    pub over: bool,
     /// People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused.
     pub exceeding: usize,
     /// Headings that are not read.

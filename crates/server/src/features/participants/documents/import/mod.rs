@@ -63,7 +63,7 @@ fn refused(sentence: &str) -> ApiError {
 /// Previews an import.
 ///
 /// # Errors
-/// 404 without such a date; 422 when the date takes no bookings any more.
+/// 404 without such a date; 422 when the date is cancelled.
 pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
     let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
     Ok(decide(rows, &facts).report)
@@ -72,8 +72,7 @@ pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Res
 /// Adds the people of a file. The inner error says why nothing was done.
 ///
 /// # Errors
-/// 404 without such a date; 409 when others keep changing its participants; 422 when the date takes
-/// no bookings any more.
+/// 404 without such a date; 409 when others keep changing its participants; 422 when the date is cancelled.
 pub(super) async fn import(
     app: &App,
     actor: Actor,
@@ -108,7 +107,7 @@ fn refusal(report: &ImportReport, waiting: bool) -> Option<RefusedImport> {
             1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
             rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
         }
-    } else if meta.exceeding > 0 && !waiting {
+    } else if meta.exceeding > 0 && (!waiting || meta.over) {
         let left_out = match meta.exceeding {
             1 => "1 persona resterebbe senza".to_owned(),
             people => format!("{people} persone resterebbero senza"),
@@ -188,7 +187,9 @@ async fn import_in(
             &booked.certificates,
             booked.waiting_position,
         );
-        letters.push((user.recipient(), letter));
+        if !ledger.is_over() {
+            letters.push((user.recipient(), letter));
+        }
         let certificate = view::chosen(&booked.certificates).map(|(_, option)| option);
         let after = audit_change::state(&booked.reservation, certificate, None);
         changes.push(audit_change::change(
@@ -213,6 +214,7 @@ mod tests {
             valid: 9 - errors,
             errors,
             available,
+            over: false,
             exceeding,
             ignored_columns: Vec::new(),
         };

@@ -2,7 +2,7 @@
 
 use battito_domain::{
     booking::seats_on_offer,
-    course_date::{gives_seats, takes_people},
+    course_date::{Enrolment, enrolment, gives_seats},
     email_address::EmailAddress,
     messages,
     person::{PersonChanges, sort_key},
@@ -22,7 +22,7 @@ use crate::{
 /// Reads all of it.
 ///
 /// # Errors
-/// 404 without such a date; 422 when the date takes no bookings any more.
+/// 404 without such a date; 422 when the date is cancelled.
 pub(super) async fn facts(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
@@ -31,9 +31,8 @@ pub(super) async fn facts(
 ) -> Result<Facts, ApiError> {
     let details = documents::details(db, date_id).await?;
     let date = &details.date;
-    if !takes_people(date.status.0, date.ends_at, now) {
-        return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
-    }
+    let enrolment = enrolment(date.status.0, date.ends_at, now)
+        .ok_or_else(|| ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE))?;
     let users = users_of(db, rows).await?;
     let counts = ledger::store::count(db, &[date_id]).await?.get(date_id);
     let queue = if gives_seats(date.status.0, date.starts_at, now) {
@@ -46,6 +45,7 @@ pub(super) async fn facts(
         users,
         certificates: documents::choices(db, details.course.id).await?,
         audience: details.course.audience.0,
+        over: enrolment == Enrolment::Late,
         available: seats_on_offer(date.seats.into(), counts.confirmed, queue),
     })
 }
