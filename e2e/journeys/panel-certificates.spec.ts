@@ -27,35 +27,41 @@ async function downloadPaper(page: Page, button: Locator): Promise<string> {
   return NUMBER.exec(download.suggestedFilename())?.[0] ?? "";
 }
 
-test("thirty papers are issued in three presses", DESKTOP, async ({ page, context, instructor, course }) => {
-  const ahead = await dateAhead(instructor, course, 30);
-  await enroll(instructor, ahead, course, 30);
-  // Panoramica begins with today.
-  const date = await hold(instructor, ahead, "today");
-  await passAll(instructor, date);
-  await signIn(context, instructor);
-  await page.goto(PANEL);
-  const presses = new Presses(page);
-  await pressAtHome(presses, page, date, /^Iscritti/);
-  await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
-  await expect(page.getByText("Attestati rilasciati a 30 persone.").first()).toBeVisible();
-  presses.report("30 papers issued");
-  expect(presses.count).toBeLessThanOrEqual(3);
+test(
+  "thirty papers are issued in four presses, with the question",
+  DESKTOP,
+  async ({ page, context, instructor, course }) => {
+    const ahead = await dateAhead(instructor, course, 30);
+    await enroll(instructor, ahead, course, 30);
+    // Panoramica begins with today.
+    const date = await hold(instructor, ahead, "today");
+    await passAll(instructor, date);
+    await signIn(context, instructor);
+    await page.goto(PANEL);
+    const presses = new Presses(page);
+    await pressAtHome(presses, page, date, /^Iscritti/);
+    await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
+    const each = course.certificates.filter(({ always }) => always !== 0).length + 1;
+    await expect(page.getByRole("dialog", { name: `Vuoi rilasciare ${30 * each} attestati?` })).toBeVisible();
+    await presses.press(page.getByRole("button", { name: /^Rilascia \d+ attestati/ }));
+    await expect(page.getByText("Attestati rilasciati a 30 persone.").first()).toBeVisible();
+    presses.report("30 papers issued");
+    expect(presses.count).toBeLessThanOrEqual(4);
 
-  const papers = page.getByRole("button", { name: /^Scarica l'attestato/ });
-  const each = course.certificates.filter(({ always }) => always !== 0).length + 1;
-  await expect(papers).toHaveCount(30 * each);
-  const numbers = new Set((await papers.allTextContents()).map((text) => NUMBER.exec(text)?.[0]));
-  expect(numbers.size).toBe(30 * each);
+    const papers = page.getByRole("button", { name: /^Scarica l'attestato/ });
+    await expect(papers).toHaveCount(30 * each);
+    const numbers = new Set((await papers.allTextContents()).map((text) => NUMBER.exec(text)?.[0]));
+    expect(numbers.size).toBe(30 * each);
 
-  const [archive] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Scarica tutti (.zip)" }).click(),
-  ]);
-  expect(archive.suggestedFilename()).toMatch(/^attestati-.*\.zip$/);
-  const content = await readFile(await archive.path());
-  for (const number of numbers) expect(content.includes(`attestato-${number}.pdf`), number).toBe(true);
-});
+    const [archive] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Scarica tutti (.zip)" }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/^attestati-.*\.zip$/);
+    const content = await readFile(await archive.path());
+    for (const number of numbers) expect(content.includes(`attestato-${number}.pdf`), number).toBe(true);
+  },
+);
 
 test("from the attendance to the paper, for an instructor and for the person", async ({
   page,
@@ -81,6 +87,8 @@ test("from the attendance to the paper, for an instructor and for the person", a
     await alertSays(page, "1 persona: presenti, superato.");
     await presses.press(page.getByRole("toolbar").getByRole("button", { name: "Deseleziona" }));
     await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
+    await expect(page.getByRole("dialog")).toContainText("1 persona non lo riceve");
+    await presses.press(page.getByRole("button", { name: /^Rilascia \d+ attestat/ }));
     await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();
     const reason = page.getByText("La presenza non è stata registrata");
     await expect(reason).toBeVisible();
@@ -89,7 +97,7 @@ test("from the attendance to the paper, for an instructor and for the person", a
     number = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }).first());
     await expect(papers).toContainText(number);
     presses.report("one person marked, one paper issued");
-    expect(presses.count).toBeLessThanOrEqual(4);
+    expect(presses.count).toBeLessThanOrEqual(5);
   });
 
   await test.step("the result is still there after leaving the page", async () => {
@@ -140,6 +148,7 @@ test(
       .first();
     const menu = papers.getByRole("button", { name: /^Azioni per l'attestato/ });
     await page.getByRole("button", { name: "Rilascia attestati" }).click();
+    await page.getByRole("button", { name: /^Rilascia \d+ attestat/ }).click();
     await expect(page.getByText("Attestati rilasciati a 1 persona.").first()).toBeVisible();
     await expect(papers).toContainText(NUMBER);
     const first = NUMBER.exec((await papers.textContent()) ?? "")?.[0] ?? "";
@@ -199,6 +208,8 @@ test(
     }
     await focused("Rilascia attestati");
     await presses.key("Enter");
+    await page.getByRole("button", { name: /^Rilascia \d+ attestati/ }).focus();
+    await presses.key("Enter");
     await expect(page.getByText("Attestati rilasciati a 6 persone.").first()).toBeVisible();
     await focused("Rilascia attestati");
     presses.report("six people marked and their papers issued, by keyboard");
@@ -206,5 +217,27 @@ test(
     await expect(page.locator("tr[data-row]").first()).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("toolbar")).toBeHidden();
+  },
+);
+
+test(
+  "mails about papers are held back for an hour and called off",
+  DESKTOP,
+  async ({ page, context, instructor, course, account }) => {
+    const ahead = await dateAhead(instructor, course);
+    await enrollAccount(instructor, ahead, course, account.person);
+    const date = await hold(instructor, ahead);
+    await passAll(instructor, date);
+    await signIn(context, instructor);
+    await page.goto(participantsOf(date));
+    await page.getByRole("button", { name: "Rilascia attestati" }).click();
+    await page.getByRole("radio", { name: "Tra un'ora" }).check();
+    await page.getByRole("button", { name: /^Rilascia \d+ attestat/ }).click();
+    await expect(page.getByText("1 email sugli attestati aspetta.")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Ferma l'invio" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ferma l'invio" }).click();
+    await alertSays(page, "1 email fermata.");
+    await expect(page.getByText("1 email sugli attestati aspetta.")).toBeHidden();
   },
 );

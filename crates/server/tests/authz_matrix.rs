@@ -582,6 +582,17 @@ const TABLE: &[Row] = &[
         body: empty,
         statuses: [401, 403, 403, 409, 409],
     },
+    Row {
+        operation: "GET /api/course-dates/{id}/held-mails",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    // None waits.
+    Row {
+        operation: "DELETE /api/course-dates/{id}/held-mails",
+        body: nothing,
+        statuses: [401, 403, 403, 409, 409],
+    },
     // Nothing is issued yet.
     Row {
         operation: "GET /api/course-dates/{id}/certificates",
@@ -686,6 +697,11 @@ const TABLE: &[Row] = &[
     },
     Row {
         operation: "PATCH /api/course-dates/{id}/reservations",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/reservations/preview",
         body: empty,
         statuses: [401, 403, 403, 422, 422],
     },

@@ -406,11 +406,12 @@ export interface paths {
         get: operations["downloadCertificates"];
         put?: never;
         /**
-         * Issues the certificates of a date, in the background.
+         * Issues the certificates of a date, in the background, or tells what it would issue.
          * @description Issues the pending certificates of people with a seat who were present and passed. The job names each
          *     person who gets none, with the reason. A certificate of another organisation is requested instead, and
          *     waits for its PDF. Asking twice issues nothing twice: while the first job runs the response names the same
-         *     one.
+         *     one. Mails may be held back; until they leave they can be called off, and a correction of a paper changes
+         *     its mail.
          */
         post: operations["issueCertificates"];
         delete?: never;
@@ -431,6 +432,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/held-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mails about a date's certificates that are held back. */
+        get: operations["showHeldMails"];
+        put?: never;
+        post?: never;
+        /** Calls off the mails about a date's certificates that are held back. Those that were called off are never sent. */
+        delete: operations["callOffHeldMails"];
         options?: never;
         head?: never;
         patch?: never;
@@ -583,6 +602,23 @@ export interface paths {
         put?: never;
         /** Writes a mail to participants of a date. */
         post: operations["mailParticipants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what a change of several reservations would do, and changes nothing. */
+        post: operations["previewChangeOfReservations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1985,7 +2021,7 @@ export interface paths {
         /** Lists users. */
         get: operations["listUsers"];
         put?: never;
-        /** Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account. */
+        /** Adds a user, who gets an invitation to choose a password by mail. */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -2005,7 +2041,7 @@ export interface paths {
         /**
          * Changes a user.
          * @description A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
-         *     notice with a way back. The address of somebody who is only invited is corrected at once, and one for a person without is invited there. Only admins change roles, which
+         *     notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
          *     ends the sessions of the user, and the accounts of admins.
          */
         put: operations["changeUser"];
@@ -2786,6 +2822,20 @@ export interface components {
         };
         /** @enum {string} */
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
+        /** @description What a change of several reservations would do. */
+        ChangePreview: {
+            /** @description Those that can be changed. */
+            ids: number[];
+            /** @description Those of `ids` whose recorded attendance or outcome becomes another one, with what is recorded. */
+            overwritten: components["schemas"]["SkippedItem"][];
+            /** @description Those that cannot, with the reason: the call refuses all while they are named. */
+            skipped: components["schemas"]["SkippedItem"][];
+            /**
+             * Format: int32
+             * @description How many reservations were named.
+             */
+            total: number;
+        };
         /** @description Reservations after a change. */
         ChangedReservations: {
             /** @description Rows, in the order of their numbers. */
@@ -3512,21 +3562,10 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address; null for a person without an account. */
-            email: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
+            /** @description E-mail address. */
+            email: string;
             /** @description Tax code. */
-            fiscal_code: string | null;
-            /**
-             * Format: date
-             * @description Birth date.
-             */
-            birth_date: string | null;
-            /** @description Company. */
-            company: string | null;
-            /** @description Telephone; empty when unknown. */
-            phone: string;
+            fiscal_code: string;
             /** @description State of the account. */
             state: components["schemas"]["AccountState"];
         };
@@ -3571,6 +3610,15 @@ export interface components {
             /** @description `confirmed` or `waiting`. */
             status: components["schemas"]["ReservationStatus"];
         };
+        /** @description Mails about the certificates of a date that are held back. */
+        HeldMails: {
+            leave_at: null | components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            total: number;
+        };
         /** @description The hours that somebody has taught: of accepted shifts, as far as they are over. */
         HoursTaught: {
             /** @description The person. */
@@ -3611,8 +3659,6 @@ export interface components {
              * @description Free seats before the import.
              */
             available: number;
-            /** @description Whether the date is over: then there is no waiting list, and no confirmation goes out. */
-            over: boolean;
             /** @description People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused. */
             exceeding: number;
             /** @description Headings that are not read. */
@@ -3660,18 +3706,9 @@ export interface components {
             /** @description First name. */
             name: string;
             /** @description Tax code. */
-            fiscal_code: string | null;
-            /** @description E-mail address; null for a person without an account. */
-            email: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
-            /**
-             * Format: date
-             * @description Birth date.
-             */
-            birth_date: string | null;
-            /** @description Company. */
-            company: string | null;
+            fiscal_code: string;
+            /** @description E-mail address. */
+            email: string;
             /** @description Telephone. */
             phone: string;
             /** @description Healthcare professional. */
@@ -3715,8 +3752,37 @@ export interface components {
          * @enum {string}
          */
         Interval: "week";
+        /** @description What would be issued now. */
+        IssuePreview: {
+            /** @description The reservations that get them. */
+            ids: number[];
+            /**
+             * Format: int32
+             * @description How many people are told by mail.
+             */
+            mails: number;
+            /** @description The papers, by certificate option. */
+            papers: components["schemas"]["PapersOfOption"][];
+            /**
+             * Format: int32
+             * @description How many certificates of other organisations are requested: they wait for their PDF.
+             */
+            requested: number;
+            /** @description The reservations that get no paper, with the reason. */
+            skipped: components["schemas"]["SkippedItem"][];
+            /**
+             * Format: int32
+             * @description How many reservations are looked at.
+             */
+            total: number;
+        };
         /** @description For whom to issue. */
         IssueRequest: {
+            /**
+             * Format: int32
+             * @description For how many minutes the mails are held back; they leave at once when absent.
+             */
+            hold_minutes?: number | null;
             /** @description Reservations of the date; everybody with a seat when absent. */
             ids?: number[] | null;
         };
@@ -4013,27 +4079,14 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address; null for a person without an account. */
-            email: string | null;
+            /** @description E-mail address. */
+            email: string;
             /** @description The e-mail address that the user gets once its owner confirms it. */
             email_pending: string | null;
             /** @description Tax code. */
-            fiscal_code: string | null;
-            /** @description Telephone; empty when unknown. */
+            fiscal_code: string;
+            /** @description Telephone, 10 digits. */
             phone: string;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
-            /**
-             * Format: date
-             * @description Birth date.
-             */
-            birth_date: string | null;
-            /** @description Birth place. */
-            birth_place: string | null;
-            /** @description Job in the company. */
-            job: string | null;
-            /** @description Company. */
-            company: string | null;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             /** @description Is an admin. */
@@ -4179,33 +4232,18 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A new person: a tax code, or birth date and place, tell who it is. */
+        /** @description A new person. */
         NewParticipant: {
             /** @description First name. */
             name?: string | null;
             /** @description Family name. */
             surname?: string | null;
-            /** @description E-mail address; without one the person has no account. */
+            /** @description E-mail address. */
             email?: string | null;
             /** @description Tax code. */
             fiscal_code?: string | null;
-            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
+            /** @description Telephone, 10 digits. */
             phone?: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
-            contact_email?: string | null;
-            /**
-             * @description Birth date, `2000-12-31`.
-             * @example 1990-02-28
-             */
-            birth_date?: string | null;
-            /** @description Birth place, at most 100 characters. */
-            birth_place?: string | null;
-            /** @description Job in the company, at most 100 characters. */
-            job?: string | null;
-            /** @description Company, at most 100 characters. */
-            company?: string | null;
-            /** @description Add the person although similar ones exist. */
-            confirmed_new?: boolean;
             /** @description Healthcare professional. */
             is_sanitary?: boolean;
         };
@@ -4374,6 +4412,16 @@ export interface components {
         };
         /** @enum {string} */
         PaperState: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+        /** @description Papers of one certificate option. */
+        PapersOfOption: {
+            /** @description Name of the option. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            total: number;
+        };
         /** @description The person of a reservation. */
         Participant: {
             /**
@@ -4385,16 +4433,12 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address; null for a person without an account. */
-            email: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. */
-            contact_email: string | null;
+            /** @description E-mail address. */
+            email: string;
             /** @description Tax code. */
-            fiscal_code: string | null;
-            /** @description Telephone; empty when unknown. */
+            fiscal_code: string;
+            /** @description Telephone. */
             phone: string;
-            /** @description Company. */
-            company: string | null;
         };
         /** @description A page of the reservations of a date. */
         ParticipantList: {
@@ -4688,7 +4732,7 @@ export interface components {
         };
         /** @description The result of a mail. */
         QueuedMail: {
-            /** @description How many people it goes to. Those without any address get none. */
+            /** @description How many people it goes to. */
             total: number;
         };
         /** @description The result of a mail to holders. */
@@ -4819,8 +4863,6 @@ export interface components {
             id_user: number | null;
             /** @description The holder's e-mail address. */
             email: string | null;
-            /** @description The address of somebody else who receives the mails of a holder without one. */
-            contact_email: string | null;
             /** @description The holder's telephone. */
             phone: string | null;
             /** @description Whether the holder wants no reminders. */
@@ -5013,7 +5055,6 @@ export interface components {
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
             cancelled_at?: components["schemas"]["Instant"] | null;
-            recorded_at?: components["schemas"]["Instant"] | null;
             /** @description Note of the staff. */
             note?: string | null;
             /**
@@ -5421,21 +5462,7 @@ export interface components {
             note?: string | null;
             status?: components["schemas"]["ShiftStatus"] | null;
         };
-        /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
-        SimilarPeopleBody: {
-            /** @description An Italian sentence. */
-            message: string;
-            /** @description What kind of refusal it is. */
-            code: components["schemas"]["SimilarPeopleCode"];
-            /** @description The people who may be the same, at most five. */
-            similar: components["schemas"]["FoundPerson"][];
-        };
-        /**
-         * @description The kind of the refusal.
-         * @enum {string}
-         */
-        SimilarPeopleCode: "similar";
-        /** @description A skipped item of a job. */
+        /** @description An item that a job, or a call about several, leaves out. */
         SkippedItem: {
             /**
              * Format: int64
@@ -5519,6 +5546,14 @@ export interface components {
              * @description The seats that were taken.
              */
             taken: number;
+        };
+        /** @description Mails that were called off. */
+        StoppedMails: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            total: number;
         };
         /** @description A search with its typing errors corrected. */
         Suggestion: {
@@ -5717,12 +5752,15 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description A user as staff write it: a tax code, or birth date and place, tell who it is. A response of `GET` may be sent back: members
-         *     that only the server sets are ignored.
+         * @description A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
+         *     ignored.
          */
         UserWrite: {
-            /** @description E-mail address; without one the person has no account. */
-            email?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email: string;
             /** @description First name. */
             name: string;
             /** @description Family name. */
@@ -5731,24 +5769,9 @@ export interface components {
              * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
              * @example RSSMRA80A01H501U
              */
-            fiscal_code?: string | null;
-            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
-            phone?: string | null;
-            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
-            contact_email?: string | null;
-            /**
-             * @description Birth date, `2000-12-31`.
-             * @example 1990-02-28
-             */
-            birth_date?: string | null;
-            /** @description Birth place, at most 100 characters. */
-            birth_place?: string | null;
-            /** @description Job in the company, at most 100 characters. */
-            job?: string | null;
-            /** @description Company, at most 100 characters. */
-            company?: string | null;
-            /** @description For a new user: add the person although similar ones exist. */
-            confirmed_new?: boolean;
+            fiscal_code: string;
+            /** @description Telephone, 10 digits. */
+            phone: string;
             /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
             email_pending?: string | null;
             /** @description Healthcare professional; unchanged when absent, and false for a new user. */
@@ -6205,7 +6228,7 @@ export interface operations {
     importCertificates: {
         parameters: {
             query?: {
-                /** @description 1 = preview the import, and change nothing. */
+                /** @description 1 = tell what would be done, and change nothing. */
                 dry_run?: number;
             };
             header: {
@@ -7065,7 +7088,10 @@ export interface operations {
     };
     issueCertificates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1 = tell what would be done, and change nothing. */
+                dry_run?: number;
+            };
             header: {
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
@@ -7085,6 +7111,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What would be issued now (`dry_run=1`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuePreview"];
+                };
+            };
             /** @description The work has begun */
             202: {
                 headers: {
@@ -7112,7 +7147,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Reservations of another date */
+            /** @description Reservations of another date, or a number out of its range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7150,6 +7185,80 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showHeldMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many wait */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMails"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    callOffHeldMails: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were called off */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedMails"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            /** @description None waits */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7383,15 +7492,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
-            /** @description People similar to the new one exist, and the request does not confirm that the person is a new one */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SimilarPeopleBody"];
-                };
-            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -7600,6 +7700,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewChangeOfReservations: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationsWrite"];
+            };
+        };
+        responses: {
+            /** @description Who can be changed, who cannot, and whose recorded results would become others */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePreview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            /** @description Results are recorded before their day */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted, or a move, which has no preview */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     reinstateReservationsOfDate: {
         parameters: {
             query?: never;
@@ -7638,7 +7798,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description None was reinstated: the date is cancelled, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
+            /** @description None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10229,7 +10389,7 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
-            /** @description The date is cancelled, or over and full, or the person has booked it again */
+            /** @description The date takes nobody any more, or the person has booked it again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11898,7 +12058,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
+                 * @description Beginnings of the name, the surname, the e-mail address or the tax code. A search without a word of three letters
                  *     finds surnames that begin with it.
                  */
                 search?: string;
@@ -11979,15 +12139,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Similar people exist, and the request does not confirm that the person is a new one */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SimilarPeopleBody"];
                 };
             };
             413: components["responses"]["TooLarge"];

@@ -26,6 +26,8 @@ export const downloadTimeout = 120_000;
 export const uploadTimeout = 180_000;
 /** Between two looks at a job of the server. */
 export const jobInterval = 700;
+/** Between two looks at mails that are held back. */
+export const heldMailsInterval = 15_000;
 /** Between two looks at who came into a classroom. */
 export const arrivalsInterval = 4_000;
 export const searchPause = 200;

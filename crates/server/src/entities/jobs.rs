@@ -30,6 +30,10 @@ pub struct Model {
     pub leased_until: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub finished_at: Option<DateTimeUtc>,
+    /// Until when its mails are held back; none when they leave at once.
+    pub mails_after: Option<DateTimeUtc>,
+    /// When its mails were called off.
+    pub mails_called_off_at: Option<DateTimeUtc>,
 }
 
 /// The items that a job skipped, in a JSON column.

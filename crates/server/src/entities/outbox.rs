@@ -26,6 +26,8 @@ pub struct Model {
     /// The reader, whatever their address is now. Null for the last mail to a deleted account, and for mails
     /// of an older version to an address without an account.
     pub user_id: Option<i64>,
+    /// The date whose certificates a mail tells of that was held back.
+    pub course_date_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -44,6 +44,7 @@ mod m0045_due_of_deleted;
 mod m0046_settings_lock;
 mod m0047_validity_from;
 mod m0048_people_without_address;
+mod m0049_held_mails;
 mod m0050_recorded_at;
 mod transactional;
 
@@ -99,6 +100,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0046_settings_lock::Migration),
             Box::new(m0047_validity_from::Migration),
             Box::new(m0048_people_without_address::Migration),
+            Box::new(m0049_held_mails::Migration),
             Box::new(m0050_recorded_at::Migration),
         ]
     }

@@ -15,6 +15,7 @@ pub mod current_password;
 pub mod db;
 pub mod document;
 pub mod document_threads;
+pub mod dry_run;
 pub mod error;
 pub mod etag;
 pub mod files;

@@ -1,6 +1,7 @@
 //! People delete their account while a certificate of theirs is issued, on PostgreSQL: SQLite runs one writer after the other.
 
 use battito::features::certificates::worker::work_due;
+use chrono::TimeDelta;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
@@ -58,4 +59,25 @@ async fn an_account_deleted_during_a_replacement_keeps_its_paper_on_postgres() {
     replace.await.expect("a task").expect(409);
 
     assert_eq!(world.papers().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn mails_called_off_while_a_worker_takes_them_are_delivered_or_stopped_but_not_both_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let class = Classroom::of(&world).await;
+    class.passed(&world, "anna").await;
+    class.issue(&world, json!({"hold_minutes": 1})).await;
+    world.clock.advance(TimeDelta::minutes(1));
+    let take = "UPDATE outbox SET leased_until = now() + interval '3 minutes'";
+    let worker = OtherTransaction::begin(&world, take).await;
+    let (staff, path) = (
+        class.staff.actor.clone(),
+        format!("/api/course-dates/{}/held-mails", class.date.id),
+    );
+
+    let call_off = worker.meets(async move { staff.delete(&path).await }).await;
+    worker.commit().await;
+
+    call_off.await.expect("a task").expect(409);
+    assert_eq!(world.mails().await.len(), 1);
 }

@@ -34,6 +34,16 @@ export function edited(
   return next;
 }
 
+/** Whether an edit of several has to be asked about first: a result would become another one, or an absent person would pass. */
+export function isDelicate(row: StaffReservation, edit: Edit): boolean {
+  const next = edited(row, edit);
+  const loses = row.attendances.some(
+    ({ status }, index) => status !== "unknown" && status !== next.attendances[index]?.status,
+  );
+  const passesAbsent = edit.outcome === "passed" && next.attendance === "absent";
+  return loses || passesAbsent || (row.outcome !== "none" && row.outcome !== next.outcome);
+}
+
 /** The request that makes a row what it was. */
 export function reverted(before: StaffReservation, edit: Edit): ReservationWrite {
   const results = edit.attendance !== undefined || edit.outcome !== undefined;

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, type Query, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type {
+  ChangePreview,
   CourseDate,
   FoundPerson,
   NewReservation,
@@ -17,6 +18,9 @@ const key = "participants";
 
 /** The lists of a date, whatever their filters. */
 export const listsOf = (dateId: number) => [key, "list", dateId] as const;
+
+/** The mails about the certificates of a date that are held back. */
+export const heldMailsOf = (dateId: number) => [key, "held-mails", dateId] as const;
 
 /** The reservations of a person, which staff open from the list of a date. */
 const ofPeople = ["users", "reservations"];
@@ -139,6 +143,11 @@ export function putReservation(id: number, body: ReservationWrite): Promise<Staf
 
 export function patchReservations(dateId: number, body: ReservationsWrite): Promise<{ data: StaffReservation[] }> {
   return answer(api.PATCH("/course-dates/{id}/reservations", { params: { path: { id: dateId } }, body }));
+}
+
+/** What a change of several reservations would do: who cannot be changed, and whose results would become others. */
+export async function previewChange(dateId: number, body: ReservationsWrite): Promise<ChangePreview> {
+  return answer(api.POST("/course-dates/{id}/reservations/preview", { params: { path: { id: dateId } }, body }));
 }
 
 /** Moves reservations to another date: all of them or none. */
@@ -273,6 +282,7 @@ export function refresh(queries: QueryClient, dateId: number): void {
   sendingOf(queries, dateId).outdated.clear();
   void queries.invalidateQueries({ queryKey: listsOf(dateId) });
   void queries.invalidateQueries({ queryKey: [key, "date", dateId] });
+  void queries.invalidateQueries({ queryKey: heldMailsOf(dateId) });
   void queries.invalidateQueries({ queryKey: ["course-dates"] });
   void queries.invalidateQueries({ queryKey: ofPeople });
 }

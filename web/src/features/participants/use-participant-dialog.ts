@@ -1,7 +1,18 @@
 // Which dialog is open, and about which reservations: `?dialog=move&ids=4,7`. Those about a certificate name the certificate.
 import { useUrlDialog } from "@/ui/url-dialog";
 
-const dialogs = ["add", "move", "mail", "cancel", "reinstate", "import", "correct", "revoke", "reissue"] as const;
+const dialogs = [
+  "add",
+  "move",
+  "mail",
+  "cancel",
+  "reinstate",
+  "import",
+  "correct",
+  "revoke",
+  "reissue",
+  "issue",
+] as const;
 export type ParticipantDialog = (typeof dialogs)[number];
 
 export function useParticipantDialog() {

@@ -2,32 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use battito_domain::{field_errors::FieldErrors, messages};
+use battito_domain::field_errors::FieldErrors;
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-
-use crate::platform::error::ApiError;
-
-/// How to import.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct CertificateImportQuery {
-    /// 1 = preview the import, and change nothing.
-    #[param(minimum = 0, maximum = 1)]
-    pub dry_run: Option<u8>,
-}
-
-impl CertificateImportQuery {
-    /// Whether nothing is to be changed.
-    pub(super) fn dry_run(&self) -> Result<bool, ApiError> {
-        match self.dry_run {
-            None | Some(0) => Ok(false),
-            Some(1) => Ok(true),
-            Some(_) => Err(ApiError::field("dry_run", messages::INVALID_VALUE)),
-        }
-    }
-}
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The action of an import for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

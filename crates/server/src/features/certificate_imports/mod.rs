@@ -15,12 +15,13 @@ use axum::{
 };
 use utoipa_axum::router::OpenApiRouter;
 
-use self::dto::{CertificateImportQuery, CertificateImportReport, RefusedCertificateImport};
+use self::dto::{CertificateImportReport, RefusedCertificateImport};
 use crate::platform::{
     access::ManageReservations,
     attachment::{Attachment, FileContent},
     audit::Actor,
     body::Params,
+    dry_run::DryRun,
     error::ApiError,
     schemas::ErrorBody,
     state::App,
@@ -45,7 +46,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
 /// `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
 /// as it is, so the same file twice changes nothing.
-#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(CertificateImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(DryRun), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the import would do (`dry_run=1`)", body = CertificateImportReport),
     (status = 201, description = "What the import has done", body = CertificateImportReport),
     (status = 409, description = "Somebody else imported the same certificates meanwhile", body = ErrorBody),
@@ -55,10 +56,10 @@ async fn import(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     headers: HeaderMap,
-    Params(query): Params<CertificateImportQuery>,
+    Params(query): Params<DryRun>,
     upload: Upload,
 ) -> Result<Response, ApiError> {
-    let is_dry_run = query.dry_run()?;
+    let is_dry_run = query.is_asked()?;
     let rows = import::read(&app, upload).await?;
     if is_dry_run {
         let report = import::preview(&app, &rows).await?;

@@ -38,6 +38,17 @@ pub(super) fn change(action: &'static str, before: Option<&Model>, after: &Model
     }
 }
 
+/// Mails about the certificates of a date were called off.
+pub(super) fn call_off(date_id: i64, mails: usize) -> Change {
+    Change {
+        action: "course_date.call_off_mails",
+        subject_kind: "course_date",
+        subject_id: date_id,
+        before: None,
+        after: Some(json!({ "mails": mails })),
+    }
+}
+
 /// A revoked certificate was issued again, with the author's reason.
 pub(super) fn reissue(revoked: &Model, new: &Model, reason: &str) -> Change {
     let mut after = state(new);

@@ -39,14 +39,17 @@ pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<(Model, Op
     Ok((locked, reservation))
 }
 
-/// Locks a certificate that is still in force.
+/// Locks a certificate that is still in force, and returns it with its reservation.
 ///
 /// # Errors
 /// 404 for an unknown one; 409 when it was revoked or replaced.
-pub(super) async fn lock_in_force(tx: &DatabaseTransaction, id: i64) -> Result<Model, ApiError> {
-    let (locked, _) = lock(tx, id).await?;
+pub(super) async fn lock_in_force(
+    tx: &DatabaseTransaction,
+    id: i64,
+) -> Result<(Model, Option<reservations::Model>), ApiError> {
+    let (locked, reservation) = lock(tx, id).await?;
     match locked.status.0 {
-        PaperStatus::Issued => Ok(locked),
+        PaperStatus::Issued => Ok((locked, reservation)),
         PaperStatus::Revoked => Err(ApiError::Conflict(REVOKED.into())),
         PaperStatus::Replaced => Err(ApiError::Conflict(REPLACED.into())),
     }

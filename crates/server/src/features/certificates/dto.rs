@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     entities::{certificates::Model, statuses},
+    features::jobs::dto::SkippedItem,
     platform::instant::Instant,
 };
 
@@ -16,6 +17,52 @@ pub struct IssueRequest {
     /// Reservations of the date; everybody with a seat when absent.
     #[schema(max_items = 500)]
     pub ids: Option<Vec<i64>>,
+    /// For how many minutes the mails are held back; they leave at once when absent.
+    #[schema(minimum = 0, maximum = 1440)]
+    pub hold_minutes: Option<i32>,
+}
+
+/// What would be issued now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct IssuePreview {
+    /// How many reservations are looked at.
+    pub total: i32,
+    /// The papers, by certificate option.
+    pub papers: Vec<PapersOfOption>,
+    /// The reservations that get them.
+    pub ids: Vec<i64>,
+    /// How many certificates of other organisations are requested: they wait for their PDF.
+    pub requested: i32,
+    /// How many people are told by mail.
+    pub mails: i32,
+    /// The reservations that get no paper, with the reason.
+    pub skipped: Vec<SkippedItem>,
+}
+
+/// Papers of one certificate option.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PapersOfOption {
+    /// Name of the option.
+    pub name: String,
+    /// How many.
+    pub total: i32,
+}
+
+/// Mails about the certificates of a date that are held back.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeldMails {
+    /// How many wait.
+    pub total: i64,
+    /// When the first of them leaves; null when none waits.
+    #[schema(required = true)]
+    pub leave_at: Option<Instant>,
+}
+
+/// Mails that were called off.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StoppedMails {
+    /// How many.
+    pub total: i64,
 }
 
 /// Work that has begun.

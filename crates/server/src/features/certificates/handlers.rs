@@ -10,44 +10,80 @@ use axum::{
 use super::{
     download,
     dto::{
-        Certificate, CertificateForm, CertificateLink, IssueRequest, Reissue, Replacement, Revocation, StartedJob,
-        UploadFields,
+        Certificate, CertificateForm, CertificateLink, HeldMails, IssuePreview, IssueRequest, Reissue, Replacement,
+        Revocation, StartedJob, StoppedMails, UploadFields,
     },
-    link, reissue, replace, revoke, start, upload,
+    held_mails, link, reissue, replace, revoke, start, upload,
 };
 use crate::platform::{
     access::{ManageReservations, SignedIn},
     attachment::{Attachment, FileContent},
     audit::Actor,
-    body::{Body, Id, Ids},
+    body::{Body, Id, Ids, Params},
+    dry_run::DryRun,
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
     state::App,
     upload::Upload,
 };
 
-/// Issues the certificates of a date, in the background.
+/// Issues the certificates of a date, in the background, or tells what it would issue.
 ///
 /// Issues the pending certificates of people with a seat who were present and passed. The job names each
 /// person who gets none, with the reason. A certificate of another organisation is requested instead, and
 /// waits for its PDF. Asking twice issues nothing twice: while the first job runs the response names the same
-/// one.
-#[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", params(("id" = i64, Path, description = "Course date")), request_body = IssueRequest, responses(
+/// one. Mails may be held back; until they leave they can be called off, and a correction of a paper changes
+/// its mail.
+#[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", params(("id" = i64, Path, description = "Course date"), DryRun), request_body = IssueRequest, responses(
+    (status = 200, description = "What would be issued now (`dry_run=1`)", body = IssuePreview),
     (status = 202, description = "The work has begun", body = StartedJob, headers(("Location" = String, description = "The job"))),
     (status = 409, description = "The date has not begun", body = ErrorBody),
-    (status = 422, description = "Reservations of another date", body = ValidationErrorBody),
+    (status = 422, description = "Reservations of another date, or a number out of its range", body = ValidationErrorBody),
 ))]
 pub(super) async fn issue(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
+    Params(query): Params<DryRun>,
     headers: HeaderMap,
     Body(request): Body<IssueRequest>,
 ) -> Result<Response, ApiError> {
+    if query.is_asked()? {
+        let preview = start::preview(&app, id, request).await?;
+        return Ok(Json::<IssuePreview>(preview).into_response());
+    }
     let started = start::start(&app, Actor::of(&staff, &headers), id, request).await?;
     let location = HeaderValue::try_from(format!("/api/jobs/{}", started.job)).map_err(ApiError::internal)?;
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::ACCEPTED, headers, Json::<StartedJob>(started)).into_response())
+}
+
+/// The mails about a date's certificates that are held back.
+#[utoipa::path(get, path = "/course-dates/{id}/held-mails", operation_id = "showHeldMails", tag = "certificates", params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "How many wait", body = HeldMails),
+))]
+pub(super) async fn held_mails(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+) -> Result<Json<HeldMails>, ApiError> {
+    held_mails::show(&app, id).await.map(Json)
+}
+
+/// Calls off the mails about a date's certificates that are held back. Those that were called off are never sent.
+#[utoipa::path(delete, path = "/course-dates/{id}/held-mails", operation_id = "callOffHeldMails", tag = "certificates", params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "How many were called off", body = StoppedMails),
+    (status = 409, description = "None waits", body = ErrorBody),
+))]
+pub(super) async fn call_off_mails(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Json<StoppedMails>, ApiError> {
+    held_mails::call_off(&app, Actor::of(&staff, &headers), id)
+        .await
+        .map(Json)
 }
 
 /// Downloads an own certificate.
@@ -127,7 +163,8 @@ pub(super) async fn revoke(
         .map(Json)
 }
 
-/// Replaces a certificate by one with a corrected name. The holder is told by mail.
+/// Replaces a certificate by one with a corrected name. The holder is told by mail; while the mail about the old one is held
+/// back, that mail tells of the new one.
 #[utoipa::path(post, path = "/certificates/{id}/replace", operation_id = "replaceCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), request_body = Replacement, responses(
     (status = 201, description = "The new certificate", body = Certificate),
     (status = 409, description = "It was revoked or replaced before, or is of another organisation", body = ErrorBody),

@@ -8,10 +8,12 @@ use battito_domain::{
     messages, rome_time,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{
-    audit_change, mails,
+    audit_change,
+    dto::{IssuePreview, PapersOfOption},
+    mails,
     number_papers::{self, NewPaper, Taught},
     store,
 };
@@ -31,6 +33,7 @@ use crate::{
     platform::{
         audit::{self, Actor},
         error::ApiError,
+        mail::Hold,
         state::App,
     },
 };
@@ -90,16 +93,74 @@ async fn issue_for(
     let people = store::lock_people(tx, found.iter().map(|row| row.user_id)).await?;
     ledger::store::lock_in_order(tx, [date_id]).await?;
     let locked = reserved::lock(tx, ids).await?;
-    let mut rows: HashMap<i64, reservations::Model> = locked
+    let certificates = reserved::certificates_of(tx, ids.iter().copied()).await?;
+    let decided = decide(date_id, ids, locked, &people, certificates)?;
+    store::request(tx, &decided.requested).await?;
+    if !decided.recipients.is_empty() {
+        issue_to(app, tx, job, date_id, decided.recipients, now).await?;
+    }
+    Ok(decided.skipped)
+}
+
+/// What is to be done about some reservations.
+#[derive(Default)]
+pub(super) struct Decided {
+    recipients: Vec<Recipient>,
+    /// Certificates of other organisations to request.
+    requested: Vec<i64>,
+    skipped: Vec<Skipped>,
+}
+
+impl Decided {
+    /// On the wire, with the number of reservations.
+    pub(super) fn preview(self, total: usize) -> IssuePreview {
+        let mut papers: Vec<PapersOfOption> = Vec::new();
+        for one in self.recipients.iter().flat_map(|one| &one.due) {
+            match papers.iter_mut().find(|known| known.name == one.option.name) {
+                Some(known) => known.total += 1,
+                None => papers.push(PapersOfOption {
+                    name: one.option.name.clone(),
+                    total: 1,
+                }),
+            }
+        }
+        let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        IssuePreview {
+            total: number(total),
+            papers,
+            ids: self.recipients.iter().map(|one| one.reservation.id).collect(),
+            requested: number(self.requested.len()),
+            mails: number(self.recipients.len()),
+            skipped: self.skipped.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Decides without locks, for a preview.
+pub(super) async fn decide_unlocked(db: &impl ConnectionTrait, date_id: i64, ids: &[i64]) -> Result<Decided, ApiError> {
+    let rows = reserved::of_date(db, date_id, ids).await?;
+    let people = reserved::people(db, rows.iter().map(|row| row.user_id)).await?;
+    let certificates = reserved::certificates_of(db, ids.iter().copied()).await?;
+    decide(date_id, ids, rows, &people, certificates)
+}
+
+/// Decides for each of these reservations, in this order.
+fn decide(
+    date_id: i64,
+    ids: &[i64],
+    rows: Vec<reservations::Model>,
+    people: &HashMap<i64, users::Model>,
+    mut certificates: HashMap<i64, Certificates>,
+) -> Result<Decided, ApiError> {
+    let mut rows: HashMap<i64, reservations::Model> = rows
         .into_iter()
         .filter(|row| row.course_date_id == date_id)
         .map(|row| (row.id, row))
         .collect();
-    let mut certificates = reserved::certificates_of(tx, ids.iter().copied()).await?;
-    let (mut skipped, mut recipients, mut requested) = (Vec::new(), Vec::new(), Vec::new());
+    let mut decided = Decided::default();
     for id in ids {
         let Some(reservation) = rows.remove(id) else {
-            skipped.push(skip(*id, messages::NOT_ON_THIS_DATE));
+            decided.skipped.push(skip(*id, messages::NOT_ON_THIS_DATE));
             continue;
         };
         let user = people.get(&reservation.user_id).cloned();
@@ -108,22 +169,18 @@ async fn issue_for(
         let due = certificates.remove(id).unwrap_or_default();
         let refusal = refusal(&reservation, &user, &due);
         if matches!(refusal, None | Some(Refusal::Requested)) {
-            requested.extend(pending(&due, true).map(|one| one.row.id));
+            decided.requested.extend(pending(&due, true).map(|one| one.row.id));
         }
         match refusal {
-            Some(refusal) => skipped.push(skip(*id, refusal.message())),
-            None => recipients.push(Recipient {
+            Some(refusal) => decided.skipped.push(skip(*id, refusal.message())),
+            None => decided.recipients.push(Recipient {
                 due: pending(&due, false).cloned().collect(),
                 reservation,
                 user,
             }),
         }
     }
-    store::request(tx, &requested).await?;
-    if !recipients.is_empty() {
-        issue_to(app, tx, job, date_id, recipients, now).await?;
-    }
-    Ok(skipped)
+    Ok(decided)
 }
 
 fn skip(id: i64, reason: &str) -> Skipped {
@@ -167,6 +224,10 @@ async fn issue_to(
     recipients: Vec<Recipient>,
     now: DateTime<Utc>,
 ) -> Result<(), ApiError> {
+    let hold = job.mails_after.map(|until| Hold {
+        until,
+        course_date_id: date_id,
+    });
     let taught = Taught::of(tx, date_id).await?;
     let mut papers = Vec::new();
     for Recipient { reservation, user, due } in &recipients {
@@ -190,7 +251,9 @@ async fn issue_to(
     }
     for Recipient { reservation, user, .. } in &recipients {
         let papers = by_reservation.remove(&reservation.id).unwrap_or_default();
-        mails::tell_issued(app, tx, user, &papers).await?;
+        if job.mails_called_off_at.is_none() {
+            mails::tell_issued(app, tx, user, &papers, hold).await?;
+        }
         if let Some(created_by) = job.created_by {
             let actor = Actor {
                 id: created_by,

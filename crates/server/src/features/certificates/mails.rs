@@ -3,23 +3,24 @@
 use battito_domain::mail_text::{Field, MailKind, Values};
 use sea_orm::DatabaseTransaction;
 
-use super::paper;
+use super::{paper, store};
 use crate::{
-    entities::{certificates::Model, users},
+    entities::{certificates::Model, reservations, users},
     features::reservations::MY_CERTIFICATES,
     platform::{
         error::ApiError,
-        mail::{Fact, Letter, texts},
+        mail::{Fact, Hold, Letter, outbox, texts},
         state::App,
     },
 };
 
-/// Tells a person that papers were issued.
+/// Tells a person that papers were issued, at once or later.
 pub(super) async fn tell_issued(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
     papers: &[Model],
+    hold: Option<Hold>,
 ) -> Result<(), ApiError> {
     let Some(first) = papers.first() else { return Ok(()) };
     let mut facts = vec![Fact::new("Corso", &first.title)];
@@ -40,7 +41,35 @@ pub(super) async fn tell_issued(
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
         ..texts.letter(MailKind::CertificateIssued, &values)
     };
-    post(app, tx, user, &letter).await
+    match hold {
+        Some(hold) if user.anonymised_at.is_none() => {
+            let to = user.recipient();
+            app.mailbox.hold_or_record(tx, app.now(), to, &letter, hold).await
+        }
+        _ => post(app, tx, user, &letter).await,
+    }
+}
+
+/// Writes the mail anew that tells a person of papers and is still held back, after one of those papers has changed: it tells
+/// of those in force. Returns whether there was such a mail.
+pub(super) async fn tell_anew(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &users::Model,
+    reservation: &reservations::Model,
+) -> Result<bool, ApiError> {
+    let course_date_id = reservation.course_date_id;
+    let held = outbox::withdraw_held(tx, course_date_id, Some(user.id)).await?;
+    let (Some(since), Some(until)) = (
+        held.iter().map(|mail| mail.created_at).min(),
+        held.iter().map(|mail| mail.next_attempt_at).max(),
+    ) else {
+        return Ok(false);
+    };
+    let papers = store::in_force_since(tx, reservation.id, since).await?;
+    let hold = Hold { until, course_date_id };
+    tell_issued(app, tx, user, &papers, Some(hold)).await?;
+    Ok(true)
 }
 
 /// Tells a person that a paper is worth nothing any more, and why.

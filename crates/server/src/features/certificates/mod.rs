@@ -8,6 +8,7 @@ mod download;
 pub mod dto;
 pub mod due;
 mod handlers;
+mod held_mails;
 mod issue;
 pub(in crate::features) mod link;
 mod mails;
@@ -31,6 +32,7 @@ use crate::platform::{state::App, upload as uploads};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::issue, handlers::download_all))
+        .routes(crate::routes!(handlers::held_mails, handlers::call_off_mails))
         .routes(crate::routes!(handlers::download))
         .routes(crate::routes!(handlers::download_mine))
         .routes(crate::routes!(handlers::revoke))

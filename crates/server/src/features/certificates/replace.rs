@@ -77,7 +77,7 @@ async fn replace_in(
     id: i64,
     correction: &Correction,
 ) -> Result<Model, ApiError> {
-    let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
+    let ((before, reservation), now) = (change_paper::lock_in_force(tx, id).await?, app.now());
     if before.external {
         return Err(ApiError::Conflict(EXTERNAL.into()));
     }
@@ -108,7 +108,14 @@ async fn replace_in(
     let reason = correction.reason.clone();
     let replaced = store::end(tx, id, PaperStatus::Replaced, reason, Some(new.id), now).await?;
     if let Some(user) = change_paper::holder(tx, &new).await? {
-        mails::tell_replaced(app, tx, &user, (&replaced, &new)).await?;
+        // A person who has not been told of the old paper yet is told of the new one, when the mail leaves.
+        let told_later = match &reservation {
+            Some(reservation) => mails::tell_anew(app, tx, &user, reservation).await?,
+            None => false,
+        };
+        if !told_later {
+            mails::tell_replaced(app, tx, &user, (&replaced, &new)).await?;
+        }
     }
     let change = audit_change::change("certificate.replace", Some(&before), &replaced);
     audit::record(tx, now, actor, change).await?;

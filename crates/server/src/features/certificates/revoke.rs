@@ -33,12 +33,15 @@ async fn revoke_in(
     id: i64,
     reason: String,
 ) -> Result<Certificate, ApiError> {
-    let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
+    let ((before, reservation), now) = (change_paper::lock_in_force(tx, id).await?, app.now());
     let revoked = store::end(tx, id, PaperStatus::Revoked, reason, None, now).await?;
     if let Some(due) = revoked.reservation_certificate_id {
         store::mark_revoked(tx, due).await?;
     }
     if let Some(user) = change_paper::holder(tx, &revoked).await? {
+        if let Some(reservation) = &reservation {
+            mails::tell_anew(app, tx, &user, reservation).await?;
+        }
         mails::tell_revoked(app, tx, &user, &revoked).await?;
     }
     let change = audit_change::change("certificate.revoke", Some(&before), &revoked);

@@ -286,6 +286,22 @@ pub async fn has_issued(db: &impl ConnectionTrait, date_id: i64) -> Result<bool,
     Ok(any.into_tuple::<i64>().one(db).await?.is_some())
 }
 
+/// The papers of the centre in force that were issued for a reservation since then, oldest first.
+pub(super) async fn in_force_since(
+    db: &impl ConnectionTrait,
+    reservation_id: i64,
+    since: DateTime<Utc>,
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::ReservationId.eq(reservation_id))
+        .filter(Column::IssuedAt.gte(since))
+        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
+        .filter(Column::External.eq(false))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
 /// Ends a certificate: it was revoked, or replaced by another one.
 pub(super) async fn end(
     tx: &DatabaseTransaction,

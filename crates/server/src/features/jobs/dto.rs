@@ -21,7 +21,7 @@ pub struct Job {
     pub skipped: Vec<SkippedItem>,
 }
 
-/// A skipped item of a job.
+/// An item that a job, or a call about several, leaves out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedItem {
     /// Number: of a reservation.

@@ -33,6 +33,8 @@ pub struct NewJob {
     pub request_id: Option<String>,
     /// The rows to work on, in order.
     pub ids: Vec<i64>,
+    /// Until when its mails are held back.
+    pub mails_after: Option<DateTime<Utc>>,
 }
 
 /// The job with this number.
@@ -78,6 +80,7 @@ pub async fn add(tx: &DatabaseTransaction, now: DateTime<Utc>, job: NewJob) -> R
         ids: Set(IdList(job.ids)),
         created_at: Set(now),
         finished_at: Set(is_empty.then_some(now)),
+        mails_after: Set(job.mails_after),
         ..Default::default()
     };
     row.insert(tx).await
@@ -141,6 +144,35 @@ pub async fn advance(
     };
     row.update(tx).await?;
     extend(tx, id, now).await
+}
+
+/// Calls off the mails that jobs of a date would still hold back. Returns how many jobs that were. A step in hand is waited for.
+pub async fn call_off_mails(
+    tx: &DatabaseTransaction,
+    kind: &str,
+    course_date_id: i64,
+    now: DateTime<Utc>,
+) -> Result<usize, DbErr> {
+    let running: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::CourseDateId.eq(course_date_id))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .filter(Column::MailsAfter.gt(now))
+        .filter(Column::MailsCalledOffAt.is_null())
+        .order_by_asc(Column::Id)
+        .lock(LockType::Update)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let count = running.len();
+    Entity::update_many()
+        .col_expr(Column::MailsCalledOffAt, Expr::value(now))
+        .filter(Column::Id.is_in(running))
+        .exec(tx)
+        .await?;
+    Ok(count)
 }
 
 /// Ends a job that runs. A worker whose lease another one has taken over changes nothing of a job that has ended.

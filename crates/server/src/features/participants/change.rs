@@ -14,18 +14,21 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    dto::ReservationWrite,
+    dto::{ChangePreview, ReservationWrite},
     scan,
     selection::{self, Naming, Refusal},
     store, view,
 };
 use crate::{
     entities::{certificate_options, reservations::Model},
-    features::reservations::{
-        attendances, audit_change,
-        date_details::DateDetails,
-        dto::HalfDayAttendance,
-        store::{self as reserved, Certificates},
+    features::{
+        jobs::dto::SkippedItem,
+        reservations::{
+            attendances, audit_change,
+            date_details::DateDetails,
+            dto::HalfDayAttendance,
+            store::{self as reserved, Certificates},
+        },
     },
     platform::{
         audit::{self, Actor},
@@ -166,6 +169,23 @@ impl Decided {
     fn changes(&self) -> bool {
         self.before != self.after || self.old_sheet != self.sheet || self.option.is_some()
     }
+
+    /// The result that somebody has recorded and that would be another one then, as staff read it.
+    fn overwrites(&self) -> Option<&'static str> {
+        let was = self.before.outcome.0;
+        if was != Outcome::None && was != self.after.outcome.0 {
+            return Some(match was {
+                Outcome::Failed => "Ha già l'esito «Non superato»",
+                Outcome::Passed | Outcome::None => "Ha già l'esito «Superato»",
+            });
+        }
+        let mut marks = self.old_sheet.marks().iter().zip(self.sheet.marks());
+        let lost = marks.find(|(old, new)| old.status != Attendance::Unknown && old.status != new.status);
+        lost.map(|(old, _)| match old.status {
+            Attendance::Absent => "Risulta assente",
+            Attendance::Present | Attendance::Unknown => "Risulta presente",
+        })
+    }
 }
 
 /// Changes reservations of a date, and returns them as they are then.
@@ -182,21 +202,8 @@ pub(super) async fn apply(
     details: &DateDetails,
     rows: Vec<Model>,
 ) -> Result<Vec<Model>, ApiError> {
-    let known = load(tx, change, details.course.id, &rows).await?;
-    let sheets = attendances::sheets_of(tx, &details.date, &rows).await?;
-    let (mut decided, mut refusals) = (Vec::with_capacity(rows.len()), Vec::new());
-    for (row, sheet) in rows.into_iter().zip(sheets) {
-        let user_id = row.user_id;
-        match decide(change, &known, row, sheet, now) {
-            Ok(one) => decided.push(one),
-            Err(Stop::Call(error)) => return Err(error),
-            Err(Stop::Person(field, reason)) => refusals.push(Refusal {
-                user_id,
-                field,
-                reason: reason.to_owned(),
-            }),
-        }
-    }
+    let (decided, refused) = decide_all(tx, now, change, details, rows).await?;
+    let refusals: Vec<Refusal> = refused.into_iter().map(|(_, refusal)| refusal).collect();
     selection::refuse(tx, naming, &refusals).await?;
     let mut changed = Vec::with_capacity(decided.len());
     for mut one in decided {
@@ -207,6 +214,57 @@ pub(super) async fn apply(
         changed.push(one.after);
     }
     Ok(changed)
+}
+
+/// Tells what [`apply`] would do for each of these reservations, and changes nothing.
+///
+/// # Errors
+/// As `apply`, but for single people.
+pub(super) async fn preview(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    change: &Change,
+    details: &DateDetails,
+    rows: Vec<Model>,
+) -> Result<ChangePreview, ApiError> {
+    let total = i32::try_from(rows.len()).unwrap_or(i32::MAX);
+    let (decided, refused) = decide_all(tx, now, change, details, rows).await?;
+    let item = |id, reason: &str| SkippedItem {
+        id,
+        reason: reason.to_owned(),
+    };
+    let overwrites = |one: &Decided| Some(item(one.before.id, one.overwrites()?));
+    Ok(ChangePreview {
+        total,
+        overwritten: decided.iter().filter_map(overwrites).collect(),
+        ids: decided.iter().map(|one| one.before.id).collect(),
+        skipped: refused.iter().map(|(id, refusal)| item(*id, &refusal.reason)).collect(),
+    })
+}
+
+/// Decides for each reservation: those that change, and those that cannot.
+async fn decide_all(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    change: &Change,
+    details: &DateDetails,
+    rows: Vec<Model>,
+) -> Result<(Vec<Decided>, Vec<(i64, Refusal)>), ApiError> {
+    let known = load(tx, change, details.course.id, &rows).await?;
+    let sheets = attendances::sheets_of(tx, &details.date, &rows).await?;
+    let (mut decided, mut refused) = (Vec::with_capacity(rows.len()), Vec::new());
+    for (row, sheet) in rows.into_iter().zip(sheets) {
+        let (id, user_id) = (row.id, row.user_id);
+        match decide(change, &known, row, sheet, now) {
+            Ok(one) => decided.push(one),
+            Err(Stop::Call(error)) => return Err(error),
+            Err(Stop::Person(field, reason)) => {
+                let reason = reason.to_owned();
+                refused.push((id, Refusal { user_id, field, reason }));
+            }
+        }
+    }
+    Ok((decided, refused))
 }
 
 async fn load(tx: &DatabaseTransaction, change: &Change, course_id: i64, rows: &[Model]) -> Result<Known, ApiError> {

@@ -6,7 +6,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::{Attendance, Outcome, ReservationStatus},
-    features::reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
+    features::{
+        jobs::dto::SkippedItem,
+        reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
+    },
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
@@ -276,6 +279,19 @@ impl ReservationsWrite {
         };
         (self.ids, write)
     }
+}
+
+/// What a change of several reservations would do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangePreview {
+    /// How many reservations were named.
+    pub total: i32,
+    /// Those that can be changed.
+    pub ids: Vec<i64>,
+    /// Those that cannot, with the reason: the call refuses all while they are named.
+    pub skipped: Vec<SkippedItem>,
+    /// Those of `ids` whose recorded attendance or outcome becomes another one, with what is recorded.
+    pub overwritten: Vec<SkippedItem>,
 }
 
 /// Reservations of a date.

@@ -10,8 +10,8 @@ use axum::{
 use super::{
     add, cancel,
     dto::{
-        ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail, Reinstatement, Reservation,
-        ReservationIds, ReservationQuery, ReservationWrite, ReservationsWrite,
+        ChangePreview, ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail,
+        Reinstatement, Reservation, ReservationIds, ReservationQuery, ReservationWrite, ReservationsWrite,
     },
     reinstate, show, update, write_to,
 };
@@ -74,6 +74,21 @@ pub(super) async fn update_many(
 ) -> Result<Json<ChangedReservations>, ApiError> {
     let actor = Actor::of(&staff, &headers);
     update::update_many(&app, actor, id, write).await.map(Json)
+}
+
+/// Tells what a change of several reservations would do, and changes nothing.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/preview", operation_id = "previewChangeOfReservations", tag = "participants", params(("id" = i64, Path, description = "Course date")), request_body = ReservationsWrite, responses(
+    (status = 200, description = "Who can be changed, who cannot, and whose recorded results would become others", body = ChangePreview),
+    (status = 409, description = "Results are recorded before their day", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted, or a move, which has no preview", body = ValidationErrorBody),
+))]
+pub(super) async fn preview_change(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+    Body(write): Body<ReservationsWrite>,
+) -> Result<Json<ChangePreview>, ApiError> {
+    update::preview(&app, id, write).await.map(Json)
 }
 
 /// Cancels several reservations of a date: all of them or none.

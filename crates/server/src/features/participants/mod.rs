@@ -27,6 +27,7 @@ use crate::platform::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::list, handlers::add, handlers::update_many))
+        .routes(crate::routes!(handlers::preview_change))
         .routes(crate::routes!(handlers::write_to))
         .routes(crate::routes!(handlers::cancel_many))
         .routes(crate::routes!(handlers::reinstate_many))

@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
-    dto::{ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
+    dto::{ChangePreview, ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
     move_to,
     selection::{self, Naming},
     show, view,
@@ -73,13 +73,7 @@ pub(super) async fn update_many(
     app.db()
         .write(move |tx| {
             async move {
-                if !reserved::date_exists(tx, date_id).await? {
-                    return Err(ApiError::NotFound);
-                }
-                let locked = lock(tx, date_id, &ids, &write).await?;
-                if locked.len() != ids.len() {
-                    return Err(ApiError::field("ids", messages::INVALID_VALUE));
-                }
+                let locked = lock_each(tx, date_id, &ids, &write).await?;
                 let changed = update_in(&state, tx, &actor, date_id, locked, (&change, &write, Naming::Each)).await?;
                 let data = view::rows(tx, changed).await?;
                 Ok(ChangedReservations { data })
@@ -87,6 +81,46 @@ pub(super) async fn update_many(
             .boxed()
         })
         .await
+}
+
+/// Tells what the same change would do, by the same rules and under the same locks, and changes nothing.
+///
+/// # Errors
+/// As [`update_many`], but for single people. A move cannot be previewed.
+pub(super) async fn preview(app: &App, date_id: i64, write: ReservationsWrite) -> Result<ChangePreview, ApiError> {
+    let (ids, write) = write.split();
+    let (ids, change) = (checked_ids(ids)?, Change::parse(&write)?);
+    if write.id_course_date.is_some() {
+        return Err(ApiError::field("id_course_date", messages::INVALID_VALUE));
+    }
+    let now = app.now();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let locked = lock_each(tx, date_id, &ids, &write).await?;
+                let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
+                change::preview(tx, now, &change, &details.ok_or(ApiError::NotFound)?, locked).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// [`lock`], when the date and all of the reservations must be there.
+async fn lock_each(
+    tx: &DatabaseTransaction,
+    date_id: i64,
+    ids: &[i64],
+    write: &ReservationWrite,
+) -> Result<Vec<Model>, ApiError> {
+    if !reserved::date_exists(tx, date_id).await? {
+        return Err(ApiError::NotFound);
+    }
+    let locked = lock(tx, date_id, ids, write).await?;
+    if locked.len() != ids.len() {
+        return Err(ApiError::field("ids", messages::INVALID_VALUE));
+    }
+    Ok(locked)
 }
 
 /// Lets pass when the stored note is the one that the caller has seen, or already the one to write: a request that is sent

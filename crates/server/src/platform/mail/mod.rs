@@ -72,6 +72,15 @@ pub struct Recipient<'a> {
     pub about: Option<(&'a str, &'a str)>,
 }
 
+/// How a mail is held back.
+#[derive(Debug, Clone, Copy)]
+pub struct Hold {
+    /// When it leaves.
+    pub until: DateTime<Utc>,
+    /// The date whose certificates it tells of.
+    pub course_date_id: i64,
+}
+
 /// The parts of a mail, as programs show them.
 #[derive(Debug, Clone)]
 pub struct Rendered {
@@ -207,6 +216,7 @@ impl Mailbox {
             sent_at: None,
             failed_at: None,
             user_id: to.user_id,
+            course_date_id: None,
         })
     }
 
@@ -220,6 +230,21 @@ impl Mailbox {
         letter: &Letter,
     ) -> Result<(), ApiError> {
         outbox::add_all(tx, self.composed_or_not(now, to, letter, None).into_iter().collect()).await
+    }
+
+    /// The same for a mail that is held back. It bears the time at which it leaves.
+    pub async fn hold_or_record(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        to: Recipient<'_>,
+        letter: &Letter,
+        hold: Hold,
+    ) -> Result<(), ApiError> {
+        let composed = self.compose(hold.until, to.address, letter, None);
+        let mail = outbox::held_back(composed_or_not(now, to, letter, composed), hold);
+        outbox::add(tx, mail).await?;
+        Ok(())
     }
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail

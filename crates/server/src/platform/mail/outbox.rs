@@ -4,11 +4,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DerivePartialModel, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Set,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
     sea_query::{Expr, LockBehavior, LockType},
 };
 
-use super::{Letter, Recipient};
+use super::{Hold, Letter, Recipient};
 use crate::{
     entities::outbox::{ActiveModel, Column, Entity, Model},
     platform::{db::Db, error::ApiError, lease::LeaseClock},
@@ -39,6 +39,18 @@ pub struct Posted {
     pub failed_at: Option<DateTime<Utc>>,
 }
 
+/// A mail that was held back.
+#[derive(Debug, Clone, DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+pub struct Held {
+    /// Number.
+    pub id: i64,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was to leave.
+    pub next_attempt_at: DateTime<Utc>,
+}
+
 /// A mail that is due immediately.
 pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, message: Vec<u8>) -> ActiveModel {
     ActiveModel {
@@ -51,6 +63,15 @@ pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, messa
         next_attempt_at: Set(now),
         created_at: Set(now),
         ..Default::default()
+    }
+}
+
+/// The same mail, held back.
+pub(super) fn held_back(mail: ActiveModel, hold: Hold) -> ActiveModel {
+    ActiveModel {
+        next_attempt_at: Set(hold.until),
+        course_date_id: Set(Some(hold.course_date_id)),
+        ..mail
     }
 }
 
@@ -105,6 +126,52 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
         .exec_with_returning(tx)
         .await?;
     mails.sort_unstable_by_key(|mail| mail.id);
+    Ok(mails)
+}
+
+/// The mails about a date that are held back, and that no worker has ever taken: only of those it is certain that nobody has
+/// received them.
+fn held(course_date_id: i64) -> Condition {
+    Condition::all()
+        .add(Column::CourseDateId.eq(course_date_id))
+        .add(Column::SentAt.is_null())
+        .add(Column::FailedAt.is_null())
+        .add(Column::LeasedUntil.is_null())
+        .add(Column::Attempts.eq(0))
+}
+
+/// How many mails about a date are held back, and when the first of them leaves.
+pub async fn count_held(
+    db: &impl ConnectionTrait,
+    course_date_id: i64,
+) -> Result<(i64, Option<DateTime<Utc>>), ApiError> {
+    let counted = Entity::find()
+        .select_only()
+        .column_as(Column::Id.count(), "mails")
+        .column_as(Column::NextAttemptAt.min(), "first")
+        .filter(held(course_date_id));
+    Ok(counted.into_tuple().one(db).await?.unwrap_or_default())
+}
+
+/// Withdraws the mails about a date that are held back, or those to one person, and returns them without their content. A mail
+/// that a worker takes at the same moment is not among them.
+pub async fn withdraw_held(
+    tx: &DatabaseTransaction,
+    course_date_id: i64,
+    user_id: Option<i64>,
+) -> Result<Vec<Held>, ApiError> {
+    let mails: Vec<Held> = Entity::find()
+        .filter(held(course_date_id))
+        .apply_if(user_id, |mails, id| mails.filter(Column::UserId.eq(id)))
+        .order_by_asc(Column::Id)
+        .lock(LockType::Update)
+        .into_partial_model()
+        .all(tx)
+        .await?;
+    Entity::delete_many()
+        .filter(Column::Id.is_in(mails.iter().map(|mail| mail.id)))
+        .exec(tx)
+        .await?;
     Ok(mails)
 }
 

@@ -43,6 +43,55 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, ["reservation.update"; 3]);
     }
 
+    async fn a_preview_tells_who_cannot_be_changed_and_the_rest_can(world) {
+        let (staff, date, ids) = scene(&world).await;
+        patch(&staff, date, json!({"ids": [ids[1]], "attendance": "absent"})).await.expect(200);
+        let path = format!("/api/course-dates/{date}/reservations/preview");
+        let before = world.audit_actions().await;
+
+        let told = staff.post(&path, json!({"ids": ids, "outcome": "passed"})).await.expect(200).json();
+
+        let reason = "Chi è assente non può superare il corso: prima segna la presenza.";
+        assert_eq!(told, json!({"total": 3, "ids": [ids[0], ids[2]], "skipped": [{"id": ids[1], "reason": reason}], "overwritten": []}));
+        assert_eq!(world.audit_actions().await, before, "a preview changes nothing");
+        let rest = patch(&staff, date, json!({"ids": told["ids"], "outcome": "passed"})).await.expect(200).json();
+        assert_eq!(rest["data"].as_array().map(Vec::len), Some(2));
+    }
+
+    async fn a_preview_tells_whose_results_become_others(world) {
+        let (staff, date, ids) = scene(&world).await;
+        patch(&staff, date, json!({"ids": [ids[0]], "attendance": "absent"})).await.expect(200);
+        patch(&staff, date, json!({"ids": [ids[1]], "attendance": "present", "outcome": "failed"})).await.expect(200);
+        let path = format!("/api/course-dates/{date}/reservations/preview");
+        let preview = async |change: Value| {
+            let mut body = change;
+            body["ids"] = json!(ids);
+            staff.post(&path, body).await.expect(200).json()["overwritten"].clone()
+        };
+
+        let both = preview(json!({"attendance": "present", "outcome": "passed"})).await;
+        assert_eq!(both, json!([{"id": ids[0], "reason": "Risulta assente"}, {"id": ids[1], "reason": "Ha già l'esito «Non superato»"}]));
+        assert_eq!(preview(json!({"attendance": "absent"})).await, json!([{"id": ids[1], "reason": "Risulta presente"}]));
+        assert_eq!(preview(json!({"outcome": "failed"})).await, json!([]));
+    }
+
+    async fn a_preview_refuses_what_the_change_refuses(world) {
+        let (staff, date, ids) = scene(&world).await;
+        let path = format!("/api/course-dates/{date}/reservations/preview");
+        for (body, field) in [
+            (json!({"ids": [9999], "outcome": "passed"}), "ids"),
+            (json!({"ids": ids, "certificate": 9999}), "certificate"),
+            (json!({"ids": ids, "id_course_date": date}), "id_course_date"),
+        ] {
+            assert!(!staff.post(&path, body.clone()).await.expect(422).errors(field).is_empty(), "{body}");
+        }
+        staff.post("/api/course-dates/9999/reservations/preview", json!({"ids": ids})).await.expect(404);
+        let later = world.date(world.course("Altro").await.id, 5, 5).await.id;
+        let person = world.participant("dora").await;
+        let row = world.reservation(later, person.id, "confirmed").await.id;
+        staff.post(&format!("/api/course-dates/{later}/reservations/preview"), json!({"ids": [row], "attendance": "present"})).await.expect(409);
+    }
+
     async fn changes_nothing_when_one_cannot_be_changed(world) {
         let (staff, date, ids) = scene(&world).await;
         patch(&staff, date, json!({"ids": [ids[1]], "attendance": "absent"})).await.expect(200);

@@ -16,6 +16,7 @@ import { IssueButton } from "../papers/issue-button";
 import { certificatesQuery } from "../queries";
 import type { Issuing } from "../papers/use-issuing";
 import { useParticipantDialog } from "../use-participant-dialog";
+import type { BulkEdit } from "./use-bulk-edit";
 import { useReinstate } from "./use-reinstate";
 
 type BulkActionsProps = {
@@ -23,6 +24,7 @@ type BulkActionsProps = {
   status: Status;
   rows: readonly StaffReservation[];
   issuing: Issuing;
+  mark: BulkEdit["mark"];
   onDone: () => void;
 };
 
@@ -40,7 +42,7 @@ const single: readonly Result[] = [
   { label: "Non superato", change: { outcome: "failed" }, done: "non superato" },
 ];
 
-export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActionsProps) {
+export function BulkActions({ dateId, status, rows, issuing, mark, onDone }: BulkActionsProps) {
   const { open } = useParticipantDialog();
   const edit = useParticipantEdit(dateId);
   const reinstate = useReinstate(dateId);
@@ -63,7 +65,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
     (attendance !== undefined ? tooEarlyForAttendance(halfDays, now) : null) ??
     (outcome !== undefined ? tooEarlyForOutcome(halfDays, now) : null) ??
     undefined;
-  const set = ({ change, done }: Result) => void edit(rows, change, `${people(rows)}: ${done}.`);
+  const set = (result: Result) => void mark(rows, result);
   const button = (result: Result) => (
     <Button
       key={result.label}
@@ -87,7 +89,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
     label: "Rilascia attestati",
     icon: Award,
     disabled: issuing.isRunning ? "Un rilascio è in corso" : undefined,
-    onSelect: () => void issuing.start(ids),
+    onSelect: () => open("issue", ids),
   };
   const certificates: readonly MenuAction[] = options
     .filter(({ retired }) => !retired)

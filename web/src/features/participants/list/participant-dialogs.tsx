@@ -10,6 +10,7 @@ import type { Paper } from "@/domain/certificate-changes";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { romeNow } from "@/lib/rome-time";
 import { isOver } from "../half-day";
+import type { Issuing } from "../papers/use-issuing";
 import { refresh, cancelReservations } from "../queries";
 import { useParticipantDialog } from "../use-participant-dialog";
 import { Refusal } from "./refusal";
@@ -19,6 +20,7 @@ import { useReinstate } from "./use-reinstate";
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
 const CorrectDialog = lazyComponent(async () => (await import("@/domain/correct-certificate-dialog")).CorrectDialog);
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
+const IssueDialog = lazyComponent(async () => (await import("../papers/issue-dialog")).IssueDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
 const ReissueDialog = lazyComponent(async () => (await import("../papers/reissue-dialog")).ReissueDialog);
@@ -27,11 +29,12 @@ const RevokeDialog = lazyComponent(async () => (await import("@/domain/revoke-ce
 type ParticipantDialogsProps = {
   date: CourseDate;
   rows: readonly StaffReservation[];
+  issuing: Issuing;
   /** The chosen rows have left the list. */
   onGone: () => void;
 };
 
-export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsProps) {
+export function ParticipantDialogs({ date, rows, issuing, onGone }: ParticipantDialogsProps) {
   const { dialog, ids, close } = useParticipantDialog();
   const queries = useQueryClient();
   const only = ids.length === 1 ? rows.find(({ id }) => id === ids[0]) : undefined;
@@ -44,6 +47,14 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     return (
       <Suspense>
         <AddDialog date={date} usual={certificateOfLast(rows)} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (dialog === "issue") {
+    const chosen = ids.length > 0 ? ids : undefined;
+    return (
+      <Suspense>
+        <IssueDialog dateId={date.id} ids={chosen} issuing={issuing} onClose={close} />
       </Suspense>
     );
   }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChangePreview, StaffReservation } from "@/api/types";
 import { readAlerts } from "@/lib/alerts/store";
 import { alertDurations } from "@/lib/durations";
 import { certificateOption } from "@/lib/testing/courses";
@@ -89,6 +90,63 @@ describe("Lista Iscritti", () => {
     await waitFor(() => expect(screen.getByRole("combobox", { name: "Esito di Bruno Verdi" })).toHaveValue("passed"));
     await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: presenti, superato."));
     expect(readAlerts()[0]?.duration).toBe(alertDurations.undo);
+  });
+
+  const marked = (traits: Partial<StaffReservation>, attendance: "present" | "absent" = "present") =>
+    participant({
+      attendance,
+      attendances: anna.attendances.map((one) => ({ ...one, status: attendance })),
+      ...traits,
+    });
+  const absent = marked({ id: 43, user: { ...anna.user, id: 9, name: "Carla", surname: "Neri" } }, "absent");
+  const listed = (rows: StaffReservation[], preview: ChangePreview) =>
+    world({
+      "GET /api/course-dates/3/reservations": { body: participants(rows) },
+      "POST /api/course-dates/3/reservations/preview": { body: preview },
+      "PATCH /api/course-dates/3/reservations": { body: { data: rows } },
+    });
+  const markAll = async (button: string) => {
+    await userEvent.click(await screen.findByRole("checkbox", { name: /tutte/i }));
+    await userEvent.click(screen.getByRole("button", { name: button }));
+  };
+  const patched = (calls: ReturnType<typeof world>) => calls.filter(({ method }) => method === "PATCH");
+
+  it("marks those who can pass with one more press when somebody was absent, and says who and why", async () => {
+    const rows = [marked({}), marked({ ...bruno, attendance: "present" }), absent];
+    const reason = "Chi è assente non può superare il corso: prima segna la presenza.";
+    const calls = listed(rows, { total: 3, ids: [41, 42], skipped: [{ id: 43, reason }], overwritten: [] });
+    renderAt(path, <ParticipantsScreen id={3} />);
+    await markAll("Superato");
+    const question = within(await screen.findByRole("dialog", { name: "Vuoi segnare «superato» per 2 persone su 3?" }));
+    expect(await question.findByText("Carla Neri")).toBeInTheDocument();
+    expect(patched(calls)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Segna 2 persone" }));
+    await waitFor(() => expect(patched(calls)[0]?.body).toEqual({ ids: [41, 42], outcome: "passed" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("asks before it overwrites results, and keeps them unless told otherwise", async () => {
+    const preview = { total: 2, ids: [41, 43], skipped: [], overwritten: [{ id: 43, reason: "Risulta assente" }] };
+    const calls = listed([anna, absent], preview);
+    renderAt(path, <ParticipantsScreen id={3} />);
+    await markAll("Presenti, superato");
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText("1 persona ha già un altro risultato")).toBeInTheDocument();
+    expect(question.getByRole("button", { name: "Segna 1 persona" })).toBeInTheDocument();
+    await userEvent.click(question.getByRole("radio", { name: "Cambia" }));
+    await userEvent.click(question.getByRole("button", { name: "Segna 2 persone" }));
+    await waitFor(() => expect(patched(calls)[0]?.body).toMatchObject({ ids: [41, 43], attendance: "present" }));
+  });
+
+  it("offers nothing to mark when nobody chosen can be marked", async () => {
+    const reason = "L'attestato è già stato rilasciato.";
+    const skipped = [41, 43].map((id) => ({ id, reason }));
+    const calls = listed([anna, absent], { total: 2, ids: [], skipped, overwritten: [] });
+    renderAt(path, <ParticipantsScreen id={3} />);
+    await markAll("Superato");
+    const name = "Nessuna delle persone scelte si può segnare";
+    expect(within(await screen.findByRole("dialog", { name })).getByRole("button", { name: /^Segna/ })).toBeDisabled();
+    expect(patched(calls)).toEqual([]);
   });
 
   describe("with more people than a page holds", () => {
@@ -379,8 +437,9 @@ describe("Lista Iscritti on a phone", () => {
     windowOf("narrow");
     const calls = world({
       "PATCH /api/course-dates/3/reservations": { body: { data: [anna, bruno] } },
-      "POST /api/course-dates/3/certificates": { status: 202, body: { job: 5, total: 2 } },
-      "GET /api/jobs/5": { body: { state: "running", done: 0, total: 2, skipped: [] } },
+      "POST /api/course-dates/3/reservations/preview": {
+        body: { total: 2, ids: [41, 42], skipped: [], overwritten: [] },
+      },
     });
     renderAt(path, <ParticipantsScreen id={3} />);
     await all();
@@ -394,7 +453,7 @@ describe("Lista Iscritti on a phone", () => {
     );
     await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Rilascia attestati" }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ ids: [41, 42] }));
+    await waitFor(() => expect(calls.find(({ search }) => search === "?dry_run=1")?.body).toEqual({ ids: [41, 42] }));
   });
 
   it("says in the menu why results cannot be recorded yet", async () => {

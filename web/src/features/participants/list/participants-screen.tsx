@@ -28,6 +28,7 @@ import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
 import { documentActions } from "../papers/document-actions";
 import { isOn, isOver } from "../half-day";
+import { HeldMails } from "../papers/held-mails";
 import { IssueButton } from "../papers/issue-button";
 import { IssuingNotice } from "../papers/issuing-notice";
 import { attendances, outcomes } from "../labels";
@@ -37,6 +38,7 @@ import { ParticipantDialogs } from "./participant-dialogs";
 import { dateFactsQuery, participantsQuery, findEveryone } from "../queries";
 import { RowRefusals } from "./row-refusals";
 import { useIssuing } from "../papers/use-issuing";
+import { useBulkEdit } from "./use-bulk-edit";
 import { useParticipantDialog } from "../use-participant-dialog";
 import { ImportDialog } from "../import/import-dialog";
 import { useDroppedFile } from "../import/use-dropped-file";
@@ -67,6 +69,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const { open } = useParticipantDialog();
   const issuing = useIssuing(dateId);
+  const bulk = useBulkEdit(dateId);
   const hasBegun = date !== undefined && localTime(date.date) <= now;
   // While another tab loads, the rows of the last one are not shown as its own.
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
@@ -127,6 +130,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
         }
       />
       <IssuingNotice dateId={dateId} date={date} issuing={issuing} />
+      {hasBegun && <HeldMails dateId={dateId} />}
       <Tabs<Status>
         label="Iscrizioni"
         tabs={[
@@ -166,6 +170,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
                   status={status}
                   rows={chosen}
                   issuing={issuing}
+                  mark={bulk.mark}
                   onDone={() => setKeys([])}
                 />
               ),
@@ -178,8 +183,11 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
           />
         </div>
       </Tabs>
+      {bulk.dialog}
       <DateImport dateId={dateId} />
-      {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
+      {date !== undefined && (
+        <ParticipantDialogs date={date} rows={rows ?? []} issuing={issuing} onGone={() => setKeys([])} />
+      )}
     </RowRefusals>
   );
 }

@@ -1,12 +1,12 @@
 // The calls around the certificates of a date: issuing and the PDF files.
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { IssuedCertificate, Job } from "@/api/types";
+import type { IssuedCertificate, IssuePreview, Job } from "@/api/types";
 import { upload, type UploadOptions } from "@/api/upload";
-import { jobInterval } from "@/lib/durations";
+import { heldMailsInterval, jobInterval } from "@/lib/durations";
 import { isTransient } from "@/lib/query-client";
 import { megabyte, type FileLimits } from "@/ui/upload/file-limits";
-import { refresh } from "../queries";
+import { heldMailsOf, refresh } from "../queries";
 
 /** The PDF of another organisation. */
 export const pdfLimits: FileLimits = { accept: [".pdf"], maxSize: 10 * megabyte };
@@ -15,11 +15,53 @@ export const certificateFile = (reservationId: number, id: number) =>
   `/api/reservations/${reservationId}/certificate/${id}`;
 export const certificatesArchive = (dateId: number) => `/api/course-dates/${dateId}/certificates`;
 
-/** Starts to issue for these reservations, or for everybody with a seat. The answer is the number of the job. */
-export async function startIssuing(dateId: number, ids?: number[]): Promise<number> {
+/** For whom to issue, and for how many minutes the mails are held back. */
+export type IssueOrder = { ids?: number[]; hold_minutes?: number };
+
+/** What would be issued now for these reservations, or for everybody with a seat. */
+export function issuePreviewQuery(dateId: number, ids: number[] | undefined) {
+  return queryOptions({
+    queryKey: ["issue-preview", dateId, ids],
+    queryFn: async ({ signal }): Promise<IssuePreview> => {
+      const params = { path: { id: dateId }, query: { dry_run: 1 } };
+      const body = ids === undefined ? {} : { ids };
+      const answered = await answer(api.POST("/course-dates/{id}/certificates", { params, body, signal }));
+      if ("job" in answered) throw new Error("A preview has started a job.");
+      return answered;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Starts to issue. The answer is the number of the job. */
+export async function startIssuing(dateId: number, body: IssueOrder): Promise<number> {
   const params = { path: { id: dateId } };
-  const body = ids === undefined ? {} : { ids };
-  return (await answer(api.POST("/course-dates/{id}/certificates", { params, body }))).job;
+  const answered = await answer(api.POST("/course-dates/{id}/certificates", { params, body }));
+  if (!("job" in answered)) throw new Error("A job has not started.");
+  return answered.job;
+}
+
+/** The mails about the certificates of a date that are held back. */
+export function heldMailsQuery(dateId: number) {
+  return queryOptions({
+    queryKey: heldMailsOf(dateId),
+    queryFn: ({ signal }) =>
+      answer(api.GET("/course-dates/{id}/held-mails", { params: { path: { id: dateId } }, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && state.data.total > 0 ? heldMailsInterval : false),
+  });
+}
+
+/** Calls them off. The answer says how many. */
+export async function callOffMails(queries: QueryClient, dateId: number): Promise<number> {
+  const params = { path: { id: dateId } };
+  try {
+    return (await answer(api.DELETE("/course-dates/{id}/held-mails", { params }))).total;
+  } finally {
+    void queries.invalidateQueries({ queryKey: heldMailsOf(dateId) });
+  }
 }
 
 /** For a quarter of a minute, as the pauses between the tries double. */

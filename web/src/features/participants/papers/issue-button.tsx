@@ -1,6 +1,7 @@
-// Issues certificates with one press.
+// Opens the question before certificates are issued.
 import { Award } from "lucide-react";
 import { Button, type ButtonVariant } from "@/ui/button";
+import { useParticipantDialog } from "../use-participant-dialog";
 import type { Issuing } from "./use-issuing";
 
 type IssueButtonProps = {
@@ -11,6 +12,7 @@ type IssueButtonProps = {
 };
 
 export function IssueButton({ issuing, ids, variant = "secondary" }: IssueButtonProps) {
+  const { open } = useParticipantDialog();
   return (
     <Button
       variant={variant}
@@ -18,7 +20,7 @@ export function IssueButton({ issuing, ids, variant = "secondary" }: IssueButton
       aria-label="Rilascia attestati"
       pending={issuing.isRunning}
       keepsFocus
-      onClick={() => void issuing.start(ids)}
+      onClick={() => open("issue", ids)}
     >
       <Award className="size-4.5" /> Rilascia attestati
     </Button>

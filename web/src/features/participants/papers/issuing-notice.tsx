@@ -1,10 +1,8 @@
 // How far the certificates of a date are: progress, then who got one and who did not, and why.
-import { useQuery } from "@tanstack/react-query";
 import { Award } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CourseDate, Job } from "@/api/types";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/domain/person-names";
 import { texts } from "@/lib/texts";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -13,7 +11,8 @@ import { FormMessage } from "@/ui/form/form-message";
 import { CloseIcon } from "@/ui/icons";
 import { certificatesArchive } from "./certificate-calls";
 import { documentName } from "./document-name";
-import { rollCallQuery } from "../queries";
+import { LeftOut } from "../left-out";
+import { useParticipantDialog } from "../use-participant-dialog";
 import type { Issuing } from "./use-issuing";
 
 type IssuingNoticeProps = {
@@ -24,7 +23,8 @@ type IssuingNoticeProps = {
 };
 
 export function IssuingNotice({ dateId, date, issuing }: IssuingNoticeProps) {
-  const { job, isRunning, refusal, lost } = issuing;
+  const { job, isRunning, lost } = issuing;
+  const { open } = useParticipantDialog();
   const ended = !isRunning && job !== undefined && job.state !== "running" ? job : undefined;
   return (
     <>
@@ -33,25 +33,23 @@ export function IssuingNotice({ dateId, date, issuing }: IssuingNoticeProps) {
         {isRunning ? "Rilascio degli attestati in corso." : ended !== undefined && summary(ended)}
       </p>
       <div role="alert" className="empty:hidden">
-        {!isRunning && (refusal ?? lost) !== null && (
+        {lost !== null && (
           <Notice onClose={issuing.dismiss}>
             <FormMessage>
-              {refusal ?? (
-                <div className="grid justify-items-start gap-3">
-                  <p>Il rilascio continua, ma non riusciamo a seguirlo. {lost}</p>
-                  <Button size="small" onClick={issuing.follow}>
-                    {texts.retry}
-                  </Button>
-                </div>
-              )}
+              <div className="grid justify-items-start gap-3">
+                <p>Il rilascio continua, ma non riusciamo a seguirlo. {lost}</p>
+                <Button size="small" onClick={issuing.follow}>
+                  {texts.retry}
+                </Button>
+              </div>
             </FormMessage>
           </Notice>
         )}
       </div>
       {isRunning && <Running job={job} />}
-      {ended !== undefined && refusal === null && (
+      {ended !== undefined && (
         <Notice onClose={issuing.dismiss}>
-          <Result dateId={dateId} date={date} job={ended} onRetry={() => void issuing.start()} />
+          <Result dateId={dateId} date={date} job={ended} onRetry={() => open("issue")} />
         </Notice>
       )}
     </>
@@ -102,7 +100,9 @@ function Result({ dateId, date, job, onRetry }: ResultProps) {
       <p className="flex items-start gap-2 font-semibold">
         <Award className="mt-0.5 size-4.5 shrink-0 text-brand" /> {summary(job)}
       </p>
-      {job.skipped.length > 0 && <Skipped dateId={dateId} skipped={job.skipped} />}
+      {job.skipped.length > 0 && (
+        <LeftOut dateId={dateId} people={job.skipped} label="Chi non ha ricevuto l'attestato" />
+      )}
       <div className="flex flex-wrap gap-3">
         {job.state === "failed" && (
           <Button size="small" onClick={onRetry}>
@@ -120,28 +120,6 @@ function Result({ dateId, date, job, onRetry }: ResultProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Those who got nothing, by reason. */
-function Skipped({ dateId, skipped }: { dateId: number; skipped: Job["skipped"] }) {
-  const { data: everybody } = useQuery(rollCallQuery(dateId));
-  const names = new Map(everybody?.data.map(({ id, user }) => [id, fullName(user)]));
-  const reasons = new Map<string, string[]>();
-  for (const { id, reason } of skipped) {
-    reasons.set(reason, [...(reasons.get(reason) ?? []), names.get(id) ?? `iscrizione ${id}`]);
-  }
-  return (
-    <dl aria-label="Chi non ha ricevuto l'attestato" className="grid gap-1.5 text-compact">
-      {[...reasons].map(([reason, people]) => (
-        <div key={reason}>
-          <dt className="inline font-medium">
-            {reason.replace(/\.$/, "")} ({people.length}):
-          </dt>{" "}
-          <dd className="inline text-ink-soft">{people.join(", ")}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,8 +1,8 @@
-// Rilascia attestati: one press, the progress of the job, and who got nothing.
+// Rilascia attestati: the question, the progress of the job, who got nothing, and mails that are held back.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Job } from "@/api/types";
+import type { HeldMails, IssuePreview, Job } from "@/api/types";
 import { jobInterval } from "@/lib/durations";
 import { local } from "@/lib/storage";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
@@ -17,6 +17,17 @@ const bruno = participant({ id: 42, user: { ...anna.user, id: 8, name: "Bruno", 
 const key = "battito.issuing.3";
 
 const running: Job = { state: "running", done: 10, total: 30, skipped: [] };
+const preview: IssuePreview = {
+  total: 30,
+  papers: [
+    { name: "Attestato BLSD", total: 28 },
+    { name: "Attestato ECM", total: 2 },
+  ],
+  ids: [41],
+  requested: 0,
+  mails: 28,
+  skipped: [],
+};
 const done: Job = { state: "done", done: 30, total: 30, skipped: [] };
 
 function open(job: Job | (() => Job), more: Parameters<typeof serve>[0] = {}) {
@@ -24,7 +35,9 @@ function open(job: Job | (() => Job), more: Parameters<typeof serve>[0] = {}) {
     "GET /api/course-dates/3": { body: dateOfStaff },
     "GET /api/course-dates/3/course": { body: { certificates: [] } },
     "GET /api/course-dates/3/reservations": { body: participants([anna, bruno]) },
-    "POST /api/course-dates/3/certificates": { status: 202, body: { job: 6, total: 30 } },
+    "POST /api/course-dates/3/certificates": ({ search }) =>
+      search === "?dry_run=1" ? { body: preview } : { status: 202, body: { job: 6, total: 30 } },
+    "GET /api/course-dates/3/held-mails": { body: none },
     "GET /api/jobs/6": () => ({ body: typeof job === "function" ? job() : job }),
     ...more,
   });
@@ -32,6 +45,10 @@ function open(job: Job | (() => Job), more: Parameters<typeof serve>[0] = {}) {
   return calls;
 }
 
+const none: HeldMails = { total: 0, leave_at: null };
+const issued = (calls: ReturnType<typeof open>) =>
+  calls.filter(({ method, search }) => method === "POST" && search === "").map(({ body }) => body);
+const confirm = async () => userEvent.click(await screen.findByRole("button", { name: /^Rilascia \d+ attestat/ }));
 const press = async () => userEvent.click(await screen.findByRole("button", { name: "Rilascia attestati" }));
 const bar = () => screen.findByRole("progressbar", { name: "Rilascio degli attestati" });
 const announced = async (text: string) =>
@@ -44,21 +61,24 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("Rilascia attestati", () => {
-  it("issues for everybody with one press, shows how far it is, and ends with the result", async () => {
+  it("asks, issues for everybody, shows how far it is, and ends with the result", async () => {
     let job = running;
     const calls = open(() => job);
     await press();
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({});
+    const question = within(await screen.findByRole("dialog", { name: "Vuoi rilasciare 30 attestati?" }));
+    const kinds = within(question.getByRole("list", { name: "Attestati da rilasciare" })).getAllByRole("listitem");
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(["28 Attestato BLSD", "2 Attestato ECM"]);
+    expect(question.getByRole("radiogroup", { name: "Quando partono 28 email?" })).toBeInTheDocument();
+    expect(issued(calls)).toEqual([]);
+    await confirm();
+    expect(issued(calls)).toEqual([{}]);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(await bar()).toBeInTheDocument();
     expect(await screen.findByText("10 di 30")).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole("progressbar")).toHaveAttribute("value", "10"));
     await announced("Rilascio degli attestati in corso.");
     const button = screen.getByRole("button", { name: "Rilascia attestati" });
     expect(button).toHaveAttribute("aria-disabled", "true");
-    // It keeps the focus for keyboard users, and starts nothing twice.
-    expect(button).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
     const listed = () => calls.filter(({ path }) => path.endsWith("/3/reservations")).length;
     const before = listed();
     job = done;
@@ -68,12 +88,46 @@ describe("Rilascia attestati", () => {
     expect(screen.getByRole("button", { name: "Rilascia attestati" })).toBeEnabled();
   });
 
-  it("issues for the chosen people", async () => {
+  it("issues for the chosen people, and holds the mails back for an hour", async () => {
     const calls = open(done);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona Bruno Verdi" }));
     const toolbar = within(screen.getByRole("toolbar"));
     await userEvent.click(toolbar.getByRole("button", { name: "Rilascia attestati" }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ ids: [42] }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Tra un'ora" }));
+    await confirm();
+    await waitFor(() => expect(issued(calls)).toEqual([{ ids: [42], hold_minutes: 60 }]));
+  });
+
+  it("says before it is done who gets nothing, and that there is nothing to do", async () => {
+    const skipped = [{ id: 42, reason: "Risulta assente." }];
+    const nothing = { ...preview, total: 1, papers: [], ids: [], mails: 0, skipped };
+    open(done, { "POST /api/course-dates/3/certificates": { body: nothing } });
+    await press();
+    const question = within(await screen.findByRole("dialog", { name: "Non c'è nessun attestato da rilasciare" }));
+    await waitFor(() =>
+      expect(question.getByText(/Risulta assente \(1\):/).closest("dl")).toHaveTextContent("Bruno Verdi"),
+    );
+    expect(question.getByRole("button", { name: "Rilascia" })).toBeDisabled();
+    expect(question.queryByRole("radiogroup")).not.toBeInTheDocument();
+  });
+
+  it("shows mails that are held back, and calls them off after a question", async () => {
+    let held: HeldMails = { total: 14, leave_at: "2020-01-01T15:40:00+01:00" };
+    const calls = open(done, {
+      "GET /api/course-dates/3": { body: { ...dateOfStaff, date: "2020-01-01T09:00:00+01:00" } },
+      "GET /api/course-dates/3/held-mails": () => ({ body: held }),
+      "DELETE /api/course-dates/3/held-mails": () => {
+        held = none;
+        return { body: { total: 14 } };
+      },
+    });
+    expect(await screen.findByText("14 email sugli attestati aspettano.")).toBeInTheDocument();
+    expect(screen.getByText(/Partono il 01\/01\/2020 alle 15:40\./)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Ferma l'invio" }));
+    const question = within(await screen.findByRole("dialog", { name: "Vuoi fermare 14 email?" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    await userEvent.click(question.getByRole("button", { name: "Ferma l'invio" }));
+    await waitFor(() => expect(screen.queryByText("14 email sugli attestati aspettano.")).not.toBeInTheDocument());
   });
 
   it("names who got nothing, by reason", async () => {
@@ -113,21 +167,33 @@ describe("Rilascia attestati", () => {
     expect(local.read(key)).toBeNull();
   });
 
-  it("says in place why it did not begin", async () => {
+  it("says in place why nothing can be issued", async () => {
     const sentence = "Il corso non è ancora iniziato: gli attestati si rilasciano quando si è svolto.";
     open(running, { "POST /api/course-dates/3/certificates": { status: 409, body: { message: sentence } } });
     await press();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Rilascia attestati" })).toBeEnabled();
   });
 
-  it("can be tried again after it broke off", async () => {
+  it("says in the question why it did not begin", async () => {
+    const sentence = "Il corso non è ancora iniziato: gli attestati si rilasciano quando si è svolto.";
+    open(running, {
+      "POST /api/course-dates/3/certificates": ({ search }) =>
+        search === "" ? { status: 409, body: { message: sentence } } : { body: preview },
+    });
+    await press();
+    await confirm();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  });
+
+  it("asks again after it broke off", async () => {
     local.write(key, "6");
     const calls = open({ state: "failed", done: 10, total: 30, skipped: [] });
     await announced("Il rilascio si è interrotto dopo 10 di 30. Attestati rilasciati a 10 persone.");
     await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
-    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    await confirm();
+    await waitFor(() => expect(issued(calls)).toHaveLength(1));
   });
 
   it("forgets a job that the server does not know", async () => {

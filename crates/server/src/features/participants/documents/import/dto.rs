@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::platform::error::ApiError;
+use crate::platform::{dry_run::flag, error::ApiError};
 
 /// How to import.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -29,14 +29,6 @@ impl ImportQuery {
     /// Whether people may be put on the waiting list.
     pub(in crate::features::participants::documents) fn waiting(&self) -> Result<bool, ApiError> {
         flag("waiting", self.waiting)
-    }
-}
-
-fn flag(name: &str, value: Option<u8>) -> Result<bool, ApiError> {
-    match value {
-        None | Some(0) => Ok(false),
-        Some(1) => Ok(true),
-        Some(_) => Err(ApiError::field(name, battito_domain::messages::INVALID_VALUE)),
     }
 }
 
