@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { devShell } from "./config/dev-shell.ts";
 import { leanImports } from "./config/lean-imports.ts";
+import { panelWorker } from "./config/panel-worker.ts";
 import { preloadImports } from "./config/preload-imports.ts";
 
 const server = "http://127.0.0.1:8080";
@@ -44,6 +45,7 @@ export default defineConfig(({ mode }) => ({
     devShell(server),
     // The panel's calendar has style sheets of its own, which Vite's helper loads with their chunk.
     entryOf(mode) === "site" && leanImports(),
+    entryOf(mode) === "panel" && panelWorker("/src/features/participants/roll-call/roll-call-screen.tsx"),
     preloadImports("/src/site/main.tsx"),
   ],
   resolve: { alias: { "@": inRoot("./src") } },

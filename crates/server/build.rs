@@ -1,5 +1,5 @@
 //! Puts the built frontend (`web/dist`) into the binary: hashed files apart, since they are cached for good, the service
-//! worker apart, since it is never, and the two HTML shells and the web app's manifest as text. Without a built frontend the pages say so; the API and its tests work.
+//! workers apart, since they are never, and the two HTML shells and the web app's manifest as text. Without a built frontend the pages say so; the API and its tests work.
 //! Also embeds the two files of Swagger UI that `/api/docs` needs.
 
 use std::{
@@ -13,7 +13,7 @@ const SHELLS: [&str; 2] = ["site.html", "panel.html"];
 const FOLDERS: [&str; 4] = ["hashed", "plain", "fresh", "docs"];
 /// Where the files of Swagger UI lie below the folder `docs`, and their address.
 const DOCS: &str = "api/docs";
-const WORKER: &str = "sw.js";
+const WORKERS: [&str; 2] = ["sw.js", "panel-sw.js"];
 const MANIFEST: &str = "site-manifest.json";
 const WEB_APP: &str = "site.webmanifest";
 const NOT_BUILT: &str = "<!doctype html><html lang=\"it\"><head><title>Battito</title><!--battito-state--></head>\
@@ -33,7 +33,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         copy_tree(&dist.join("assets"), &out.join("hashed"))?;
         copy_tree(&dist, &out.join("plain"))?;
         fs::remove_dir_all(out.join("plain/assets"))?;
-        fs::rename(out.join("plain").join(WORKER), out.join("fresh").join(WORKER))?;
+        for worker in WORKERS {
+            fs::rename(out.join("plain").join(worker), out.join("fresh").join(worker))?;
+        }
         for shell in SHELLS {
             let built = out.join("plain").join(shell);
             // While one entry is being worked on, only the other may have been built.

@@ -100,8 +100,11 @@ test("an API that cannot be reached fails as it does without the worker", DESKTO
   expect(problem).toContain("Failed to fetch");
 });
 
-test("the worker comes as a script that may change", DESKTOP, async ({ request }) => {
-  const headers = (await request.get("/sw.js")).headers();
-  expect(headers["content-type"]).toMatch(/^text\/javascript/);
-  expect(headers["cache-control"]).toBe("no-cache");
+test("the workers come as scripts that may change", DESKTOP, async ({ request }) => {
+  for (const worker of ["/sw.js", "/panel-sw.js"]) {
+    // oxlint-disable-next-line no-await-in-loop -- two small files
+    const headers = (await request.get(worker)).headers();
+    expect(headers["content-type"]).toMatch(/^text\/javascript/);
+    expect(headers["cache-control"]).toBe("no-cache");
+  }
 });

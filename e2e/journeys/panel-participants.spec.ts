@@ -133,7 +133,7 @@ test("the roll call goes on without a network and sends when it is back", async 
   await context.setOffline(true);
   await of(first).getByRole("button", { name: "Superato", exact: true }).click();
   await of(second).getByRole("button", { name: "Assente" }).click();
-  await expect(page.getByText(/Senza rete: 2 modifiche da inviare/)).toBeVisible();
+  await expect(page.getByText(/2 modifiche aspettano la rete/)).toBeVisible();
   await expect(of(second).getByRole("button", { name: "Assente" })).toHaveAttribute("aria-pressed", "true");
 
   await context.setOffline(false);
@@ -157,10 +157,10 @@ test("marks of a roll call that is left without a network are sent from another 
   // The server is away for the marks alone: the other pages must open.
   await page.route("**/api/reservations/*", (route) => route.abort("internetdisconnected"));
   await row.getByRole("button", { name: "Assente" }).click();
-  await expect(page.getByText(/Senza rete: 1 modifica da inviare/)).toBeVisible();
+  await expect(page.getByText(/1 modifica aspetta la rete/)).toBeVisible();
 
   await page.goto(`${PANEL}/admin/users`);
-  await expect(page.getByText("Appello: 1 modifica da inviare.")).toBeVisible();
+  await expect(page.getByText("Appello: 1 modifica aspetta la rete.")).toBeVisible();
   if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
   await page.getByRole("button", { name: "Esci" }).click();
   const warning = page.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" });
@@ -169,6 +169,6 @@ test("marks of a roll call that is left without a network are sent from another 
 
   await page.unroute("**/api/reservations/*");
   await page.getByRole("button", { name: "Invia ora" }).click();
-  await expect(page.getByText("Appello: 1 modifica da inviare.")).toBeHidden();
+  await expect(page.getByText("Appello: 1 modifica aspetta la rete.")).toBeHidden();
   expect((await rowsOf(instructor, date)).map(({ attendance }) => attendance)).toEqual(["absent"]);
 });

@@ -34,7 +34,8 @@ async function bypass(event) {
 
 async function deleteOldCaches() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  const old = names.filter((name) => name.startsWith("offline-") && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 /** The page; with navigation preload the browser has requested it while this worker was starting. */

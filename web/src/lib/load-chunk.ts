@@ -49,7 +49,7 @@ function reloadPage(): void {
 }
 
 /** Whether the page would come if it were loaded now. */
-async function isServerReachable(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     const response = await fetch(location.href, { method: "HEAD", cache: "no-store" });
     return response.status < 500;

@@ -1,4 +1,7 @@
-// Where the marks of roll calls are stored that are not sent yet: by the address of their user and the date.
+// What roll calls store in this browser: the marks that are not sent yet, by the address of their user and the date, and their
+// people, by the last day of the course and the date.
+import { romeNow } from "./rome-time";
+import { forgetPeople } from "./session/store";
 import { local } from "./storage";
 
 export const rollCallPrefix = "battito.roll-call.";
@@ -12,4 +15,10 @@ export function moveRollCalls(former: string, present: string): void {
     if (marks !== null) local.write(`${rollCallPrefix}${to}.${date}`, marks);
     local.remove(`${rollCallPrefix}${from}.${date}`);
   }
+}
+
+/** After the last day of a course. */
+export function forgetPastPeople(): void {
+  const today = romeNow().slice(0, 10);
+  forgetPeople((ending) => ending < today);
 }

@@ -21,13 +21,14 @@ export const sessionKeys = {
 export const draftPrefix = "battito.draft.";
 
 /**
- * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, the job that
- * issues certificates one by date.
+ * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, its people
+ * one by last day and date, the job that issues certificates one by date.
  */
 type LocalKey =
   | (typeof localKeys)[keyof typeof localKeys]
   | `battito.columns.${string}`
   | `battito.roll-call.${string}`
+  | `battito.people.${string}`
   | `battito.issuing.${string}`;
 /** The draft of a form has a key by the form's name. */
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys] | `${typeof draftPrefix}${string}`;

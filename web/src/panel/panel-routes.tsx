@@ -2,11 +2,11 @@
 // page while its code loads and do not wait for them, so that every page appears at once and shows its own skeleton, error
 // or content.
 import type { QueryClient } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, redirect, type RouteObject, useParams, useRevalidator, useRouteError } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { roleOf } from "@/features/route-access/access";
-import { ChunkMissing, loadChunk } from "@/lib/load-chunk";
+import { ChunkMissing, isServerReachable, loadChunk } from "@/lib/load-chunk";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
 import { texts } from "@/lib/texts";
@@ -109,12 +109,22 @@ async function pageOf({ name, title = name, frame: Frame = Fragment, screen }: S
 function ErrorPage() {
   const problem = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const [trying, setTrying] = useState(false);
 
-  function retry(): void {
-    // A failed request is repeated. Any other error is in the page itself, so the page is reloaded.
-    if (problem instanceof ApiFailure) void revalidate();
-    else location.reload();
+  async function retry(): Promise<void> {
+    // A failed request is repeated. Any other error is in the page itself, so the page is reloaded; but not without a
+    // network, which would leave nothing of the panel.
+    if (problem instanceof ApiFailure) return void revalidate();
+    setTrying(true);
+    if (await isServerReachable()) location.reload();
+    setTrying(false);
   }
+
+  const onOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
 
   return (
     <Page title="Qualcosa non ha funzionato" className="page grid min-h-[60vh] content-center">
@@ -126,7 +136,7 @@ function ErrorPage() {
         </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={retry} pending={state === "loading"}>
+        <Button onClick={() => void retry()} pending={trying || state === "loading"}>
           {texts.retry}
         </Button>
         <ButtonLink to={to.home()} variant="secondary">

@@ -38,7 +38,7 @@ else createRoot(root).render(app);
 
 // After all that the page itself needs.
 if (import.meta.env.PROD) {
-  const register = () => void import("./service-worker").then((worker) => worker.registerServiceWorker());
+  const register = () => void import("@/lib/service-worker").then((worker) => worker.registerServiceWorker("/"));
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register);
 }

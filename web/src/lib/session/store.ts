@@ -15,6 +15,9 @@ export type SessionUser = {
 /** `loggedIn` is null until it was first set. */
 export type Session = { loggedIn: boolean | null; user: SessionUser | null };
 
+/** The people of roll calls, which are encrypted with the token and go with it (roll-call/people-on-device.ts). */
+export const peoplePrefix = "battito.people.";
+
 const unknown: Session = { loggedIn: null, user: null };
 const listeners = new Set<() => void>();
 let seen: { key: string; session: Session } = { key: "", session: unknown };
@@ -38,6 +41,7 @@ export function unknownSession(): Session {
 /** After a login: the token in its cookie, the flag true. The user follows with the next check. */
 export function startSession(token: string, expiresAt: string): void {
   writeToken(token, expiresAt);
+  forgetPeople();
   local.remove(localKeys.user);
   local.remove(localKeys.checkedAt);
   local.write(localKeys.loggedIn, "true");
@@ -61,10 +65,18 @@ export function forgetCheck(): void {
 /** After a logout, or when there is no token: flag false, user, last check and token gone. */
 export function endSession(): void {
   removeToken();
+  forgetPeople();
   local.remove(localKeys.user);
   local.remove(localKeys.checkedAt);
   local.write(localKeys.loggedIn, "false");
   announceSession();
+}
+
+/** By the endings of their keys; without them, all. */
+export function forgetPeople(isOver: (ending: string) => boolean = () => true): void {
+  for (const ending of local.endingsOf(peoplePrefix)) {
+    if (isOver(ending)) local.remove(`${peoplePrefix}${ending}`);
+  }
 }
 
 /** Whether the stored answer is too old to be trusted without asking the server. */

@@ -118,7 +118,7 @@ describe("logging out", () => {
     const marks = JSON.stringify([{ number: 1, reservation: 41, body: { attendances } }]);
     localStorage.setItem(`battito.roll-call.${ada.email}.3`, marks);
     await open({ ...list, "PUT /api/reservations/41": "offline", "POST /api/logout": { status: 204 } });
-    expect(await screen.findByText("Appello: 1 modifica da inviare.")).toBeInTheDocument();
+    expect(await screen.findByText("Appello: 1 modifica aspetta la rete.")).toBeInTheDocument();
     await press();
     const dialog = within(screen.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" }));
     expect(dialog.getByText(/1 modifica dell'appello non è ancora inviata/)).toBeInTheDocument();

@@ -35,9 +35,11 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
       title: "Vuoi uscire con l'appello non inviato?",
       body: (
         <p>
-          {waiting === 1
-            ? "1 modifica dell'appello non è ancora inviata. Se esci, resta su questo dispositivo e parte"
-            : `${waiting} modifiche dell'appello non sono ancora inviate. Se esci, restano su questo dispositivo e partono`}{" "}
+          {counted(
+            waiting,
+            "modifica dell'appello non è ancora inviata. Se esci, resta su questo dispositivo e parte",
+            "modifiche dell'appello non sono ancora inviate. Se esci, restano su questo dispositivo e partono",
+          )}{" "}
           solo quando rientri da qui con il tuo account.
         </p>
       ),

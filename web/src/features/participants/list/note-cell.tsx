@@ -1,5 +1,5 @@
 // The note on a participant, edited in place. Typed text stays in the field until it is saved.
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
@@ -10,10 +10,14 @@ import { isStale, refusalText } from "../refusals";
 import { control, Detailed } from "./cells";
 import { useUnsavedNote } from "./row-refusals";
 
-export function NoteCell({ row }: { row: StaffReservation }) {
+/** `focused` when it appears in answer to a press. */
+export function NoteCell({ row, focused = false }: { row: StaffReservation; focused?: boolean }) {
   const name = fullName(row.user);
   const input = useRef<HTMLInputElement>(null);
   const note = useNote(row, input);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
 
   /** The buttons are gone then. */
   function choose(choice: () => void): void {

@@ -184,6 +184,25 @@ describe("the queue of a roll call", () => {
     await queue.flush();
     expect(got).toEqual(["41 present", "42 present"]);
   });
+
+  it("tells a mark that a later one of another device overrules, and sends it again as a new one", async () => {
+    const sent: (string | null | undefined)[] = [];
+    const later = { day: "2027-03-12", half: "morning", status: "absent", at: "2027-03-12T09:05:00+01:00" } as const;
+    const send = async (id: number, body: ReservationWrite): Promise<StaffReservation> => {
+      sent.push(body.attendances?.[0]?.at);
+      return participant({ id, attendances: sent.length === 1 ? [later] : (body.attendances ?? []) });
+    };
+    const queue = queueOf("anna@example.it", 3, send);
+    queue.add(41, mark("present"));
+    await vi.waitFor(() => expect(queue.read().marks[0]?.overruledBy).toEqual(later));
+    const row = participant({ attendances: [later] });
+    expect(withMarks(row, queue.read().marks)).toEqual(row);
+
+    queue.retry(1);
+    await vi.waitFor(() => expect(queue.read().marks).toEqual([]));
+    expect(sent[0]).toBe("2027-03-12T08:00:00Z");
+    expect(Date.now() - Date.parse(sent[1] ?? "")).toBeLessThan(60_000);
+  });
 });
 
 describe("a row with marks that are not sent", () => {

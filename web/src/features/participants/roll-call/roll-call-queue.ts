@@ -13,7 +13,14 @@ export type Mark = {
   body: Pick<ReservationWrite, "outcome"> & { attendances: HalfDayAttendance[] };
   /** Why the server refused it; it is sent again only when the reader says so. */
   refused?: string;
+  /** The later mark of another device, which the server kept instead. */
+  overruledBy?: HalfDayAttendance;
 };
+
+/** Whether it is to be sent. The others wait for the reader. */
+export function isWaiting({ refused, overruledBy }: Mark): boolean {
+  return refused === undefined && overruledBy === undefined;
+}
 
 type Send = (reservation: number, body: ReservationWrite) => Promise<StaffReservation>;
 
@@ -81,9 +88,9 @@ export class RollCallQueue {
     void this.flush();
   }
 
-  /** Sends a refused mark again. */
+  /** Sends a mark again that was refused or overruled, as one that is made now. */
   retry(number: number): void {
-    this.#edit((marks) => marks.map((mark) => (mark.number === number ? waiting(mark) : mark)));
+    this.#edit((marks) => marks.map((mark) => (mark.number === number ? renewed(mark) : mark)));
     void this.flush();
   }
 
@@ -120,7 +127,7 @@ export class RollCallQueue {
   }
 
   #next(): Mark | undefined {
-    return this.#marks().find(({ refused }) => refused === undefined);
+    return this.#marks().find(isWaiting);
   }
 
   /** Whether the server answered. */
@@ -128,14 +135,18 @@ export class RollCallQueue {
     try {
       const row = await this.#options.send(mark.reservation, mark.body);
       await this.#options.onSent(row);
-      this.drop(mark.number);
-      return true;
+      const overruledBy = overruling(mark, row);
+      if (overruledBy === undefined) this.drop(mark.number);
+      else this.#hold(mark.number, { overruledBy });
     } catch (problem) {
       if (isTemporary(problem)) return false;
-      const refused = sentenceFor(problem);
-      this.#edit((marks) => marks.map((other) => (other.number === mark.number ? { ...other, refused } : other)));
-      return true;
+      this.#hold(mark.number, { refused: sentenceFor(problem) });
     }
+    return true;
+  }
+
+  #hold(number: number, why: Pick<Mark, "refused" | "overruledBy">): void {
+    this.#edit((marks) => marks.map((mark) => (mark.number === number ? { ...mark, ...why } : mark)));
   }
 
   #marks(): readonly Mark[] {
@@ -178,8 +189,18 @@ function isTemporary(problem: unknown): boolean {
   return ["network", "timeout", "server", "rate", "unauthorized"].includes(problem.kind);
 }
 
-function waiting({ number, reservation, body }: Mark): Mark {
-  return { number, reservation, body };
+function renewed({ number, reservation, body }: Mark): Mark {
+  const at = new Date().toISOString();
+  return { number, reservation, body: { ...body, attendances: body.attendances.map((one) => ({ ...one, at })) } };
+}
+
+/** What the server has of a half day, when another device recorded something else after this mark was made. */
+function overruling({ body }: Mark, row: StaffReservation): HalfDayAttendance | undefined {
+  return row.attendances.find(
+    ({ day, half, status, at }) =>
+      typeof at === "string" &&
+      body.attendances.some((own) => own.day === day && own.half === half && own.status !== status),
+  );
 }
 
 function stored(key: `battito.roll-call.${string}`): readonly Mark[] {
@@ -197,7 +218,7 @@ function isMark(value: unknown): value is Mark {
 
 /** A row as it will be once its marks are sent. */
 export function withMarks(row: StaffReservation, marks: readonly Mark[]): StaffReservation {
-  const own = marks.filter(({ reservation, refused }) => reservation === row.id && refused === undefined);
+  const own = marks.filter((mark) => mark.reservation === row.id && isWaiting(mark));
   return own.reduce((before, { body }) => {
     const attendances = before.attendances.map((mark) => ({
       ...mark,

@@ -1,16 +1,19 @@
 // A person of the roll call, with four large buttons. A second press takes a mark back. A result never changes the presence.
-import { Ban, Check, GraduationCap, QrCode, X } from "lucide-react";
+import { Ban, Check, GraduationCap, Pencil, QrCode, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { HalfDayAttendance, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { fullName, listName } from "@/domain/person-names";
 import { Button } from "@/ui/button";
 import { outcomes, type Outcome } from "../labels";
+import { NoteCell } from "../list/note-cell";
 
 type Status = HalfDayAttendance["status"];
 
 type RollCallRowProps = {
   row: StaffReservation;
+  /** Without the marks that are not sent. */
+  saved: StaffReservation;
   /** On the half day that is called. */
   status: Status;
   /** The person's scan of the code of the classroom on it. */
@@ -25,11 +28,12 @@ type RollCallRowProps = {
   onPresentAndPassed: () => void;
 };
 
-export function RollCallRow({ row, status, scan, locked, outcomeLocked, ...on }: RollCallRowProps) {
+export function RollCallRow({ row, saved, status, scan, locked, outcomeLocked, ...on }: RollCallRowProps) {
   const { onMark, onOutcome } = on;
   const name = fullName(row.user);
   const isAbsent = row.attendance === "absent";
   const [refused, setRefused] = useState(false);
+  const [writes, setWrites] = useState(false);
 
   function pressOutcome(outcome: Outcome): void {
     setRefused(outcome === "passed" && isAbsent);
@@ -44,7 +48,18 @@ export function RollCallRow({ row, status, scan, locked, outcomeLocked, ...on }:
             <QrCode aria-hidden="true" className="size-4 shrink-0" /> {sentence(scan)}
           </span>
         )}
-        {row.note !== null && <span className="text-compact text-ink-soft">{row.note}</span>}
+        {writes ? (
+          <NoteCell row={saved} focused />
+        ) : (
+          <button
+            type="button"
+            aria-label={row.note === null ? `Aggiungi una nota su ${name}` : `Nota su ${name}: ${row.note}`}
+            onClick={() => setWrites(true)}
+            className="flex min-h-target items-center gap-1.5 justify-self-start text-left text-compact text-ink-soft hover:text-ink"
+          >
+            <Pencil aria-hidden="true" className="size-4 shrink-0" /> {row.note ?? "Nota"}
+          </button>
+        )}
       </div>
       <div role="group" aria-label={name} className="grid grid-cols-2 gap-2 sm:w-120 sm:grid-cols-4">
         <Mark

@@ -1,51 +1,47 @@
 // Appello: the roll call on a tablet in the classroom. Each tap is stored at once and sent when there is a network.
-import { useQuery } from "@tanstack/react-query";
-import { CloudOff, QrCode, RefreshCw, Users } from "lucide-react";
+import { QrCode, Users } from "lucide-react";
 import { useState } from "react";
 import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/domain/half-days";
-import { arrivalsInterval } from "@/lib/durations";
+import { folded } from "@/lib/folded";
 import { counted } from "@/lib/numbers";
-import { fullName } from "@/domain/person-names";
+import { listName } from "@/domain/person-names";
 import { minutesBetween } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/domain/course-date-time";
-import { CheckIcon } from "@/ui/icons";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState } from "@/ui/states";
+import { SearchBox } from "@/ui/table/search-box";
 import { Tabs } from "@/ui/tabs/tabs";
-import { currentHalfDay, isOn, tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
+import { currentHalfDay, tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
 import { outcomes, scanNote } from "../labels";
-import { dateFactsQuery, rollCallQuery } from "../queries";
+import { RowRefusals } from "../list/row-refusals";
 import { withMarks, type Mark } from "./roll-call-queue";
-import type { RollCallQueue, RollCallState } from "./roll-call-queue";
 import { RollCallRow } from "./roll-call-row";
+import { RollCallStatus } from "./roll-call-status";
+import { usePeople } from "./use-people";
 import { useRollCall } from "./use-roll-call";
 
 type Status = HalfDayAttendance["status"];
 
 /** Minutes for which a half day stays open after a mark on it: one o'clock must not turn the page under the reader's hand. */
 const calledFor = 15;
+/** A list with more people than fit on a tablet can be searched. */
+const longList = 8;
 
 export function RollCallScreen({ id: dateId }: { id: number }) {
-  const { data: date } = useQuery(dateFactsQuery(dateId));
-  const {
-    data: list,
-    error,
-    refetch,
-  } = useQuery({
-    ...rollCallQuery(dateId),
-    refetchInterval: isOn(date) ? arrivalsInterval : false,
-  });
+  const { date, list, error, refetch, latest } = usePeople(dateId);
   const { queue, state } = useRollCall(dateId);
   const [picked, setPicked] = useState<HalfDayName | null>(null);
   const [called, setCalled] = useState<{ halfDay: HalfDayName; at: string } | null>(null);
+  const [search, setSearch] = useState("");
   const now = useRomeNow();
 
   if (list === undefined) {
@@ -66,12 +62,25 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
     if (halfDay !== undefined) setCalled({ halfDay, at: now });
     queue.add(row.id, body);
   }
+  /** Marks several people with one press. Taking it back leaves alone those who were marked otherwise meanwhile. */
+  function addAll(people: readonly StaffReservation[], { said, body, undo, isStill }: BulkMark): void {
+    for (const row of people) add(row, body());
+    alert("success", `${counted(people.length, "persona", "persone")}: ${said}.`, "undo", () => {
+      for (const row of latest()) {
+        const isOne = people.some(({ id }) => id === row.id);
+        if (isOne && isStill(withMarks(row, queue.read().marks))) queue.add(row.id, undo());
+      }
+    });
+  }
   function mark(row: StaffReservation, status: Status): void {
     if (halfDay !== undefined) add(row, { attendances: marksOn([halfDay], status) });
   }
 
   const locked = halfDay === undefined ? null : tooEarlyForAttendance([halfDay], now);
+  const outcomeLocked = tooEarlyForOutcome(list.half_days, now);
   const unmarked = halfDay === undefined ? [] : rows.filter((row) => statusOn(row, halfDay) === "unknown");
+  const toPass = rows.filter(({ attendance, outcome }) => attendance === "present" && outcome === "none");
+  const shown = rows.filter(({ user }) => folded(listName(user)).includes(folded(search)));
   return (
     <div className="mx-auto max-w-240">
       <PageHeader
@@ -112,40 +121,76 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
           <div className="grid gap-4 pt-5">
             <RollCallCounters rows={rows} halfDay={halfDay} />
             {locked !== null && <p className="text-compact text-ink-soft">{locked}</p>}
-            {unmarked.length > 1 && locked === null && (
-              <Button
-                variant="secondary"
-                size="large"
-                wide
-                onClick={() => unmarked.forEach((row) => mark(row, "present"))}
-              >
-                Segna presenti i {unmarked.length} che mancano
-              </Button>
+            {search === "" && (
+              <div className="grid gap-2 empty:hidden">
+                {unmarked.length > 1 && locked === null && (
+                  <Button variant="secondary" size="large" wide onClick={() => addAll(unmarked, presentOn(halfDay))}>
+                    Segna presenti i {unmarked.length} che mancano
+                  </Button>
+                )}
+                {toPass.length > 1 && outcomeLocked === null && (
+                  <Button variant="secondary" size="large" wide onClick={() => addAll(toPass, passed)}>
+                    Superato ai {toPass.length} presenti
+                  </Button>
+                )}
+              </div>
             )}
-            <ul className="grid gap-2">
-              {rows.map((row) => (
-                <RollCallRow
-                  key={row.id}
-                  row={row}
-                  status={statusOn(row, halfDay)}
-                  scan={scanOn(row, halfDay)}
-                  locked={locked}
-                  outcomeLocked={tooEarlyForOutcome(list.half_days, now)}
-                  onMark={(status) => mark(row, status)}
-                  onOutcome={(outcome) => add(row, { attendances: [], outcome })}
-                  onPresentAndPassed={() => {
-                    const absent = row.attendances.filter((one) => one.status === "absent");
-                    add(row, { attendances: marksOn(absent, "present"), outcome: "passed" });
-                  }}
-                />
-              ))}
-            </ul>
+            {rows.length > longList && <SearchBox label="Cerca per nome" value={search} onChange={setSearch} />}
+            <p role="status" className="text-ink-soft empty:hidden">
+              {shown.length === 0 && "Nessuna persona con questo nome."}
+            </p>
+            <RowRefusals>
+              <ul className="grid gap-2">
+                {shown.map((row) => (
+                  <RollCallRow
+                    key={row.id}
+                    row={row}
+                    saved={list.data.find(({ id }) => id === row.id) ?? row}
+                    status={statusOn(row, halfDay)}
+                    scan={scanOn(row, halfDay)}
+                    locked={locked}
+                    outcomeLocked={outcomeLocked}
+                    onMark={(status) => mark(row, status)}
+                    onOutcome={(outcome) => add(row, { attendances: [], outcome })}
+                    onPresentAndPassed={() => {
+                      const absent = row.attendances.filter((one) => one.status === "absent");
+                      add(row, { attendances: marksOn(absent, "present"), outcome: "passed" });
+                    }}
+                  />
+                ))}
+              </ul>
+            </RowRefusals>
           </div>
         </Tabs>
       )}
     </div>
   );
 }
+
+type BulkMark = {
+  /** For the alert: `presenti`. */
+  said: string;
+  body: () => Mark["body"];
+  undo: () => Mark["body"];
+  /** Whether the mark is still what the row shows. */
+  isStill: (row: StaffReservation) => boolean;
+};
+
+function presentOn(halfDay: HalfDayName): BulkMark {
+  return {
+    said: "presenti",
+    body: () => ({ attendances: marksOn([halfDay], "present") }),
+    undo: () => ({ attendances: marksOn([halfDay], "unknown") }),
+    isStill: (row) => statusOn(row, halfDay) === "present",
+  };
+}
+
+const passed: BulkMark = {
+  said: "superato",
+  body: () => ({ attendances: [], outcome: "passed" }),
+  undo: () => ({ attendances: [], outcome: "none" }),
+  isStill: ({ outcome }) => outcome === "passed",
+};
 
 /** The request. It carries the time of this device. */
 function marksOn(halfDays: readonly HalfDayName[], status: Status): HalfDayAttendance[] {
@@ -189,63 +234,4 @@ function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]
       ))}
     </dl>
   );
-}
-
-type RollCallStatusProps = { queue: RollCallQueue; state: RollCallState; rows: readonly StaffReservation[] };
-
-/** The counts of marks that are being sent, wait for the network, or were refused by the server. */
-function RollCallStatus({ queue, state: { marks, unreachable }, rows }: RollCallStatusProps) {
-  const waiting = marks.filter(({ refused }) => refused === undefined).length;
-  const refused = marks.filter((mark) => mark.refused !== undefined);
-  const marksText = counted(waiting, "modifica da inviare", "modifiche da inviare");
-  return (
-    <div className="sticky top-17 z-10 mb-4 grid gap-2">
-      <div
-        role="status"
-        className={`flex min-h-target flex-wrap items-center gap-3 rounded-control px-4 py-2 text-compact font-medium ${unreachable ? "bg-warning-soft text-warning" : "border border-line bg-surface text-ink-soft"}`}
-      >
-        {waiting === 0 ? (
-          <>
-            <CheckIcon className="size-5 text-brand" /> Tutto inviato
-          </>
-        ) : unreachable ? (
-          <>
-            <CloudOff className="size-5" /> Senza rete: {marksText}. Puoi continuare,{" "}
-            {waiting === 1 ? "resta" : "restano"} su questo dispositivo.
-          </>
-        ) : (
-          <>
-            <RefreshCw className="size-5" /> {marksText}
-          </>
-        )}
-        {unreachable && waiting > 0 && (
-          <Button variant="quiet" onClick={() => void queue.flush()}>
-            Invia ora
-          </Button>
-        )}
-      </div>
-      {refused.map(({ number, reservation, refused: why }) => (
-        <div
-          key={number}
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-4 py-2 text-compact text-danger"
-        >
-          <span className="min-w-0 grow">
-            {nameIn(rows, reservation)}: {why}
-          </span>
-          <Button variant="quiet" onClick={() => queue.retry(number)}>
-            Riprova
-          </Button>
-          <Button variant="quiet" onClick={() => queue.drop(number)}>
-            Scarta
-          </Button>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function nameIn(rows: readonly StaffReservation[], reservation: number): string {
-  const row = rows.find(({ id }) => id === reservation);
-  return row === undefined ? "Una persona che non è più iscritta" : fullName(row.user);
 }

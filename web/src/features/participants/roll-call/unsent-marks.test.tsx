@@ -45,7 +45,7 @@ describe("marks that are not sent", () => {
       "PUT /api/reservations/42": () => (away ? "offline" : { body: participant({ id: 42 }) }),
     });
     renderAt(page, <UnsentMarks />);
-    expect(await screen.findByText("Appello: 2 modifiche da inviare.")).toBeInTheDocument();
+    expect(await screen.findByText("Appello: 2 modifiche aspettano la rete.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Apri l'appello" })).toHaveAttribute(
       "href",
       "/control-panel/admin/course-dates/3/appello",
@@ -64,7 +64,7 @@ describe("marks that are not sent", () => {
     const send = await screen.findByRole("button", { name: "Invia ora" });
     away = false;
     await userEvent.click(send);
-    expect(await screen.findByText("Appello: 1 modifica rifiutata.")).toBeInTheDocument();
+    expect(await screen.findByText("Appello: 1 modifica da rivedere.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Invia ora" })).not.toBeInTheDocument();
   });
 

@@ -8,9 +8,9 @@ import { useMarkSender, useUnsentMarks } from "./use-roll-call";
 
 export function UnsentMarks() {
   const flush = useMarkSender();
-  const { waiting, refused, unreachable, dateId } = useUnsentMarks();
+  const { waiting, held, unreachable, dateId } = useUnsentMarks();
   const { pathname } = useLocation();
-  const isTold = dateId !== null && (unreachable ? waiting > 0 : refused > 0);
+  const isTold = dateId !== null && (unreachable ? waiting > 0 : held > 0);
   // Appello tells it by itself.
   const shown = isTold && pathname !== to.rollCall(dateId);
   return (
@@ -21,7 +21,7 @@ export function UnsentMarks() {
           : undefined
       }
     >
-      <p role="status">{shown && `Appello: ${told(waiting, refused)}.`}</p>
+      <p role="status">{shown && `Appello: ${told(waiting, held)}.`}</p>
       {shown && (
         <AppLink to={to.rollCall(dateId)} className="grid min-h-target place-items-center underline underline-offset-4">
           Apri l'appello
@@ -36,10 +36,10 @@ export function UnsentMarks() {
   );
 }
 
-function told(waiting: number, refused: number): string {
+function told(waiting: number, held: number): string {
   return [
-    waiting > 0 && counted(waiting, "modifica da inviare", "modifiche da inviare"),
-    refused > 0 && counted(refused, "modifica rifiutata", "modifiche rifiutate"),
+    waiting > 0 && counted(waiting, "modifica aspetta la rete", "modifiche aspettano la rete"),
+    held > 0 && counted(held, "modifica da rivedere", "modifiche da rivedere"),
   ]
     .filter((part) => part !== false)
     .join(", ");

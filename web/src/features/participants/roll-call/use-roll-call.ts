@@ -2,17 +2,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { forgetPastPeople } from "@/lib/roll-call-storage";
 import { readSession } from "@/lib/session/store";
 import { useSession } from "@/lib/session/use-session";
 import { putReservation, showSaved, startSending } from "../queries";
-import { RollCallQueue, storedDates } from "./roll-call-queue";
+import { isWaiting, RollCallQueue, storedDates } from "./roll-call-queue";
 
 // The roll calls of this page: one queue per user and date, which Appello and the shell of the panel share.
 type Unsent = {
   /** Marks that wait for the network. */
   waiting: number;
-  /** Marks that the server refused. */
-  refused: number;
+  /** Marks that the server refused or that another device overruled. */
+  held: number;
   /** The last attempt found no server. */
   unreachable: boolean;
   /** The date of the first of them. */
@@ -24,7 +25,7 @@ export class RollCallQueues {
   readonly #user: string;
   readonly #queues = new Map<number, RollCallQueue>();
   readonly #listeners = new Set<() => void>();
-  #unsent: Unsent = { waiting: 0, refused: 0, unreachable: false, dateId: null };
+  #unsent: Unsent = { waiting: 0, held: 0, unreachable: false, dateId: null };
 
   constructor(queries: QueryClient, user: string) {
     this.#queries = queries;
@@ -66,10 +67,10 @@ export class RollCallQueues {
   #count(): void {
     const states = [...this.#queues].map(([dateId, queue]) => ({ dateId, ...queue.read() }));
     const marks = states.flatMap((state) => state.marks);
-    const refused = marks.filter((mark) => mark.refused !== undefined).length;
+    const waiting = marks.filter(isWaiting).length;
     const unsent: Unsent = {
-      waiting: marks.length - refused,
-      refused,
+      waiting,
+      held: marks.length - waiting,
       unreachable: states.some((state) => state.unreachable),
       dateId: states.find((state) => state.marks.length > 0)?.dateId ?? null,
     };
@@ -83,7 +84,7 @@ export class RollCallQueues {
 function isSame(one: Unsent, other: Unsent): boolean {
   return (
     one.waiting === other.waiting &&
-    one.refused === other.refused &&
+    one.held === other.held &&
     one.unreachable === other.unreachable &&
     one.dateId === other.dateId
   );
@@ -118,6 +119,7 @@ export function useMarkSender(): () => void {
   useEffect(() => {
     const flush = () => queues.flush();
     flush();
+    forgetPastPeople();
     window.addEventListener("online", flush);
     return () => window.removeEventListener("online", flush);
   }, [queues]);
