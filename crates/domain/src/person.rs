@@ -69,19 +69,9 @@ struct Details {
 }
 
 impl PersonChanges {
-    /// Parses the fields of a partial update. A field that was not sent is not an error.
-    ///
-    /// # Errors
-    /// The messages of all invalid fields, under their names on the wire.
-    pub fn parse(fields: &PersonFields<'_>) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::default();
-        let changes = Self::collect(fields, &mut errors);
-        errors.into_result(changes)
-    }
-
-    /// As [`PersonChanges::parse`], but adds the messages to those of a larger form. The valid fields are returned even
-    /// when others are invalid, so that the caller can look for taken addresses and tax codes and report all errors
-    /// together.
+    /// Parses the fields of a partial update, and adds the messages to those of a larger form. A field that was not sent is not an
+    /// error. The valid fields are returned even when others are invalid, so that the caller can look for taken addresses and tax
+    /// codes and report all errors together.
     pub fn collect(fields: &PersonFields<'_>, errors: &mut FieldErrors) -> Self {
         Self {
             email: field(errors, "email", fields.email, EmailAddress::parse),
@@ -96,8 +86,6 @@ impl PersonChanges {
     /// The same for a form or a spreadsheet of staff: a blank text is no value, and every telephone number of the world is
     /// one. `today` is the last possible birth date.
     pub fn collect_by_staff(fields: &PersonFields<'_>, today: NaiveDate, errors: &mut FieldErrors) -> Self {
-        let given = |text: Option<&'_ str>| text.is_some_and(|text| !blank::is_blank(text));
-        let sent = |text| if given(text) { text } else { None };
         let detail = PersonDetail::parse;
         Self {
             email: field(errors, "email", sent(fields.email), EmailAddress::parse),
@@ -209,6 +197,24 @@ impl PersonChanges {
     pub const fn birth_date(&self) -> Option<NaiveDate> {
         self.details.birth_date
     }
+
+    /// The new address of somebody else who receives the mails.
+    #[must_use]
+    pub const fn contact_email(&self) -> Option<&EmailAddress> {
+        self.details.contact_email.as_ref()
+    }
+
+    /// The new birth place, job and company.
+    #[must_use]
+    pub const fn details(&self) -> [Option<&PersonDetail>; 3] {
+        let Details {
+            birth_place,
+            job,
+            company,
+            ..
+        } = &self.details;
+        [birth_place.as_ref(), job.as_ref(), company.as_ref()]
+    }
 }
 
 fn require(errors: &mut FieldErrors, field: &str, is_missing: bool) {
@@ -230,6 +236,11 @@ fn field<T>(
     parse: impl Fn(&str) -> Result<T, Vec<String>>,
 ) -> Option<T> {
     text.and_then(|text| errors.take(name, parse(text)))
+}
+
+/// A text that is not blank.
+fn sent(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !blank::is_blank(text))
 }
 
 fn birth_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Vec<String>> {
@@ -438,22 +449,24 @@ mod tests {
 
     #[test]
     fn a_partial_update_judges_only_the_fields_that_were_sent() {
-        let changes = PersonChanges::parse(&PersonFields {
+        let parse = |fields: &PersonFields<'_>| {
+            let mut errors = FieldErrors::default();
+            let changes = PersonChanges::collect(fields, &mut errors);
+            errors.into_result(changes)
+        };
+        let changes = parse(&PersonFields {
             phone: Some("3337654321"),
             ..PersonFields::default()
         })
         .unwrap();
         assert_eq!(changes.phone().map(Phone::as_str), Some("3337654321"));
         assert_eq!(changes.name(), None);
-        assert_eq!(
-            PersonChanges::parse(&PersonFields::default()).unwrap(),
-            PersonChanges::default()
-        );
+        assert_eq!(parse(&PersonFields::default()).unwrap(), PersonChanges::default());
         let blank = PersonFields {
             phone: Some(""),
             ..PersonFields::default()
         };
-        assert!(PersonChanges::parse(&blank).unwrap_err().get("phone").is_some());
+        assert!(parse(&blank).unwrap_err().get("phone").is_some());
     }
 
     #[test]

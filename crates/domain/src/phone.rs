@@ -36,11 +36,13 @@ impl Phone {
     /// The message for the field.
     pub fn parse_any(text: &str) -> Result<Self, Vec<String>> {
         let is_sign = |character: char| character.is_whitespace() || matches!(character, '-' | '.' | '/' | '(' | ')');
+        // A text with two slashes is a date.
+        let is_date = text.matches('/').count() > 1;
         let number = blank::trim(text).replace(is_sign, "");
         let national = ["+39", "0039"].iter().find_map(|prefix| number.strip_prefix(prefix));
         let number = national.unwrap_or(&number);
         let digits = number.strip_prefix('+').unwrap_or(number);
-        if DIGITS.contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_date && DIGITS.contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             Ok(Self(number.to_owned()))
         } else {
             Err(vec![messages::ANY_PHONE.to_owned()])
@@ -76,6 +78,7 @@ mod tests {
     fn staff_write_numbers_of_landlines_and_other_countries() {
         for (text, number) in [
             ("035 123-456", "035123456"),
+            ("035/123456", "035123456"),
             ("+41 (44) 668.18.00", "+41446681800"),
             ("+39 333 1234567", "3331234567"),
         ] {
@@ -87,6 +90,7 @@ mod tests {
             "+39 33O 1234567",
             "++410351234",
             "interno 12345678",
+            "12/03/1980",
         ] {
             assert_eq!(
                 Phone::parse_any(text),

@@ -254,7 +254,7 @@ on_both_engines! {
         let people = crowd(&world, 40).await;
         let unreachable = users::ActiveModel {
             id: Set(people[20].id),
-            email: Set("no address".to_owned()),
+            email: Set(Some("no address".to_owned())),
             ..Default::default()
         };
         world.change(unreachable).await;

@@ -250,7 +250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces a certificate by one with a corrected name. The holder is told by mail. */
+        /**
+         * Replaces a certificate by one with a corrected name. The holder is told by mail; while the mail about the old one is held
+         *     back, that mail tells of the new one.
+         */
         post: operations["replaceCertificate"];
         delete?: never;
         options?: never;
@@ -2021,7 +2024,7 @@ export interface paths {
         /** Lists users. */
         get: operations["listUsers"];
         put?: never;
-        /** Adds a user, who gets an invitation to choose a password by mail. */
+        /** Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account. */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -2041,7 +2044,7 @@ export interface paths {
         /**
          * Changes a user.
          * @description A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
-         *     notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
+         *     notice with a way back. The address of somebody who is only invited is corrected at once, and one for a person without is invited there. Only admins change roles, which
          *     ends the sessions of the user, and the accounts of admins.
          */
         put: operations["changeUser"];
@@ -2824,17 +2827,17 @@ export interface components {
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
         /** @description What a change of several reservations would do. */
         ChangePreview: {
-            /** @description Those that can be changed. */
-            ids: number[];
-            /** @description Those of `ids` whose recorded attendance or outcome becomes another one, with what is recorded. */
-            overwritten: components["schemas"]["SkippedItem"][];
-            /** @description Those that cannot, with the reason: the call refuses all while they are named. */
-            skipped: components["schemas"]["SkippedItem"][];
             /**
              * Format: int32
              * @description How many reservations were named.
              */
             total: number;
+            /** @description Those that can be changed. */
+            ids: number[];
+            /** @description Those that cannot, with the reason: the call refuses all while they are named. */
+            skipped: components["schemas"]["SkippedItem"][];
+            /** @description Those of `ids` whose recorded attendance or outcome becomes another one, with what is recorded. */
+            overwritten: components["schemas"]["SkippedItem"][];
         };
         /** @description Reservations after a change. */
         ChangedReservations: {
@@ -3562,10 +3565,21 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
+            fiscal_code: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Company. */
+            company: string | null;
+            /** @description Telephone; empty when unknown. */
+            phone: string;
             /** @description State of the account. */
             state: components["schemas"]["AccountState"];
         };
@@ -3612,12 +3626,12 @@ export interface components {
         };
         /** @description Mails about the certificates of a date that are held back. */
         HeldMails: {
-            leave_at: null | components["schemas"]["Instant"];
             /**
              * Format: int64
              * @description How many wait.
              */
             total: number;
+            leave_at: components["schemas"]["Instant"] | null;
         };
         /** @description The hours that somebody has taught: of accepted shifts, as far as they are over. */
         HoursTaught: {
@@ -3659,6 +3673,8 @@ export interface components {
              * @description Free seats before the import.
              */
             available: number;
+            /** @description Whether the date is over: then there is no waiting list, and no confirmation goes out. */
+            over: boolean;
             /** @description People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused. */
             exceeding: number;
             /** @description Headings that are not read. */
@@ -3706,9 +3722,18 @@ export interface components {
             /** @description First name. */
             name: string;
             /** @description Tax code. */
-            fiscal_code: string;
-            /** @description E-mail address. */
-            email: string;
+            fiscal_code: string | null;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Company. */
+            company: string | null;
             /** @description Telephone. */
             phone: string;
             /** @description Healthcare professional. */
@@ -3754,37 +3779,37 @@ export interface components {
         Interval: "week";
         /** @description What would be issued now. */
         IssuePreview: {
-            /** @description The reservations that get them. */
-            ids: number[];
-            /**
-             * Format: int32
-             * @description How many people are told by mail.
-             */
-            mails: number;
-            /** @description The papers, by certificate option. */
-            papers: components["schemas"]["PapersOfOption"][];
-            /**
-             * Format: int32
-             * @description How many certificates of other organisations are requested: they wait for their PDF.
-             */
-            requested: number;
-            /** @description The reservations that get no paper, with the reason. */
-            skipped: components["schemas"]["SkippedItem"][];
             /**
              * Format: int32
              * @description How many reservations are looked at.
              */
             total: number;
+            /** @description The papers, by certificate option. */
+            papers: components["schemas"]["PapersOfOption"][];
+            /** @description The reservations that get them. */
+            ids: number[];
+            /**
+             * Format: int32
+             * @description How many certificates of other organisations are requested: they wait for their PDF.
+             */
+            requested: number;
+            /**
+             * Format: int32
+             * @description How many people are told by mail.
+             */
+            mails: number;
+            /** @description The reservations that get no paper, with the reason. */
+            skipped: components["schemas"]["SkippedItem"][];
         };
         /** @description For whom to issue. */
         IssueRequest: {
+            /** @description Reservations of the date; everybody with a seat when absent. */
+            ids?: number[] | null;
             /**
              * Format: int32
              * @description For how many minutes the mails are held back; they leave at once when absent.
              */
             hold_minutes?: number | null;
-            /** @description Reservations of the date; everybody with a seat when absent. */
-            ids?: number[] | null;
         };
         /** @description How far a job is. */
         Job: {
@@ -4079,14 +4104,27 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
             /** @description The e-mail address that the user gets once its owner confirms it. */
             email_pending: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
-            /** @description Telephone, 10 digits. */
+            fiscal_code: string | null;
+            /** @description Telephone; empty when unknown. */
             phone: string;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
+            /**
+             * Format: date
+             * @description Birth date.
+             */
+            birth_date: string | null;
+            /** @description Birth place. */
+            birth_place: string | null;
+            /** @description Job in the company. */
+            job: string | null;
+            /** @description Company. */
+            company: string | null;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             /** @description Is an admin. */
@@ -4232,18 +4270,33 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A new person. */
+        /** @description A new person: a tax code, or birth date and place, tell who it is. */
         NewParticipant: {
             /** @description First name. */
             name?: string | null;
             /** @description Family name. */
             surname?: string | null;
-            /** @description E-mail address. */
+            /** @description E-mail address; without one the person has no account. */
             email?: string | null;
             /** @description Tax code. */
             fiscal_code?: string | null;
-            /** @description Telephone, 10 digits. */
+            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
             phone?: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
+            contact_email?: string | null;
+            /**
+             * @description Birth date, `2000-12-31`.
+             * @example 1990-02-28
+             */
+            birth_date?: string | null;
+            /** @description Birth place, at most 100 characters. */
+            birth_place?: string | null;
+            /** @description Job in the company, at most 100 characters. */
+            job?: string | null;
+            /** @description Company, at most 100 characters. */
+            company?: string | null;
+            /** @description Add the person although similar ones exist. */
+            confirmed_new?: boolean;
             /** @description Healthcare professional. */
             is_sanitary?: boolean;
         };
@@ -4433,12 +4486,16 @@ export interface components {
             name: string;
             /** @description Family name. */
             surname: string;
-            /** @description E-mail address. */
-            email: string;
+            /** @description E-mail address; null for a person without an account. */
+            email: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. */
+            contact_email: string | null;
             /** @description Tax code. */
-            fiscal_code: string;
-            /** @description Telephone. */
+            fiscal_code: string | null;
+            /** @description Telephone; empty when unknown. */
             phone: string;
+            /** @description Company. */
+            company: string | null;
         };
         /** @description A page of the reservations of a date. */
         ParticipantList: {
@@ -4732,7 +4789,7 @@ export interface components {
         };
         /** @description The result of a mail. */
         QueuedMail: {
-            /** @description How many people it goes to. */
+            /** @description How many people it goes to. Those without any address get none. */
             total: number;
         };
         /** @description The result of a mail to holders. */
@@ -4863,6 +4920,8 @@ export interface components {
             id_user: number | null;
             /** @description The holder's e-mail address. */
             email: string | null;
+            /** @description The address of somebody else who receives the mails of a holder without one. */
+            contact_email: string | null;
             /** @description The holder's telephone. */
             phone: string | null;
             /** @description Whether the holder wants no reminders. */
@@ -5055,6 +5114,7 @@ export interface components {
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
             cancelled_at?: components["schemas"]["Instant"] | null;
+            recorded_at?: components["schemas"]["Instant"] | null;
             /** @description Note of the staff. */
             note?: string | null;
             /**
@@ -5462,6 +5522,20 @@ export interface components {
             note?: string | null;
             status?: components["schemas"]["ShiftStatus"] | null;
         };
+        /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
+        SimilarPeopleBody: {
+            /** @description An Italian sentence. */
+            message: string;
+            /** @description What kind of refusal it is. */
+            code: components["schemas"]["SimilarPeopleCode"];
+            /** @description The people who may be the same, at most five. */
+            similar: components["schemas"]["FoundPerson"][];
+        };
+        /**
+         * @description The kind of the refusal.
+         * @enum {string}
+         */
+        SimilarPeopleCode: "similar";
         /** @description An item that a job, or a call about several, leaves out. */
         SkippedItem: {
             /**
@@ -5752,15 +5826,12 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description A user as staff write it. A response of `GET` may be sent back: members that only the server sets are
-         *     ignored.
+         * @description A user as staff write it: a tax code, or birth date and place, tell who it is. A response of `GET` may be sent back: members
+         *     that only the server sets are ignored.
          */
         UserWrite: {
-            /**
-             * Format: email
-             * @description E-mail address.
-             */
-            email: string;
+            /** @description E-mail address; without one the person has no account. */
+            email?: string | null;
             /** @description First name. */
             name: string;
             /** @description Family name. */
@@ -5769,9 +5840,24 @@ export interface components {
              * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
              * @example RSSMRA80A01H501U
              */
-            fiscal_code: string;
-            /** @description Telephone, 10 digits. */
-            phone: string;
+            fiscal_code?: string | null;
+            /** @description Telephone of any country: 6 to 15 digits after an optional `+`. */
+            phone?: string | null;
+            /** @description The address of somebody else who receives the mails of a person without one. Several people may share it. */
+            contact_email?: string | null;
+            /**
+             * @description Birth date, `2000-12-31`.
+             * @example 1990-02-28
+             */
+            birth_date?: string | null;
+            /** @description Birth place, at most 100 characters. */
+            birth_place?: string | null;
+            /** @description Job in the company, at most 100 characters. */
+            job?: string | null;
+            /** @description Company, at most 100 characters. */
+            company?: string | null;
+            /** @description For a new user: add the person although similar ones exist. */
+            confirmed_new?: boolean;
             /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
             email_pending?: string | null;
             /** @description Healthcare professional; unchanged when absent, and false for a new user. */
@@ -7492,6 +7578,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
+            /** @description People similar to the new one exist, and the request does not confirm that the person is a new one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPeopleBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -7798,7 +7893,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
+            /** @description None was reinstated: the date is cancelled, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10389,7 +10484,7 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
-            /** @description The date takes nobody any more, or the person has booked it again */
+            /** @description The date is cancelled, or over and full, or the person has booked it again */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12058,7 +12153,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of the name, the surname, the e-mail address or the tax code. A search without a word of three letters
+                 * @description Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
                  *     finds surnames that begin with it.
                  */
                 search?: string;
@@ -12139,6 +12234,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Similar people exist, and the request does not confirm that the person is a new one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarPeopleBody"];
                 };
             };
             413: components["responses"]["TooLarge"];

@@ -9,8 +9,7 @@ import { normalizePhone } from "./phone";
 import { TaxCodeField } from "./tax-code-field";
 
 /** What an address means for somebody new. */
-export const invitationHint =
-  "Riceve qui il link per scegliere la password, valido sette giorni. Senza email non accede, e le comunicazioni vanno all'email di contatto.";
+export const invitationHint = "Riceve qui l'invito ad accedere, valido sette giorni. Senza email non accede.";
 
 type FieldsProps<Values extends FieldValues> = {
   control: Control<Values>;
@@ -21,28 +20,28 @@ type FieldsProps<Values extends FieldValues> = {
 /** Who somebody is. */
 export function PersonFields<Values extends FieldValues>({ control, at }: FieldsProps<Values>) {
   return (
-    <>
-      <Grid>
-        <TextField control={control} name={at("name")} label={personLabels.name} kind="otherName" />
-        <TextField control={control} name={at("surname")} label={personLabels.surname} kind="otherName" />
-        <TaxCodeField control={control} name={at("fiscal_code")} givenName={at("name")} familyName={at("surname")} />
-        <DateField
+    <Grid>
+      <TextField control={control} name={at("name")} label={personLabels.name} kind="otherName" />
+      <TextField control={control} name={at("surname")} label={personLabels.surname} kind="otherName" />
+      <TaxCodeField control={control} name={at("fiscal_code")} givenName={at("name")} familyName={at("surname")} />
+      <div className="sm:pt-6.5">
+        <SwitchField
           control={control}
-          name={at("birth_date")}
-          label={personLabels.birth_date}
-          hint="Con il luogo, serve se manca il codice fiscale."
+          name={at("is_sanitary")}
+          label={personLabels.is_sanitary}
+          hint="Può prenotare i corsi riservati."
         />
-        <TextField control={control} name={at("birth_place")} label={personLabels.birth_place} kind="otherName" />
-        <TextField control={control} name={at("job")} label={personLabels.job} kind="otherName" />
-        <TextField control={control} name={at("company")} label={personLabels.company} kind="otherName" />
-      </Grid>
-      <SwitchField
+      </div>
+      <DateField
         control={control}
-        name={at("is_sanitary")}
-        label={personLabels.is_sanitary}
-        hint="Può prenotare i corsi riservati."
+        name={at("birth_date")}
+        label={personLabels.birth_date}
+        hint="Serve, con il luogo, se manca il codice fiscale."
       />
-    </>
+      <TextField control={control} name={at("birth_place")} label={personLabels.birth_place} kind="otherName" />
+      <TextField control={control} name={at("job")} label={personLabels.job} kind="otherName" />
+      <TextField control={control} name={at("company")} label={personLabels.company} kind="otherName" />
+    </Grid>
   );
 }
 
@@ -61,7 +60,7 @@ export function ContactFields<Values extends FieldValues>({ control, at, emailHi
         name={at("contact_email")}
         label={personLabels.contact_email}
         kind="otherEmail"
-        hint="Riceve le comunicazioni di chi non ha un'email sua. Può valere per più persone."
+        hint="Se manca l'email, le comunicazioni arrivano qui. Può valere per più persone."
       />
       <TextField
         control={control}

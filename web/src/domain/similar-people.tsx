@@ -73,7 +73,8 @@ export function SimilarPeople({ people, pending, onUse, onNew }: SimilarPeoplePr
   );
 }
 
-/** The press that has shown them may have been at a button far below. */
+/** The buttons of the form stand below: all that has just appeared above them comes into view. */
 function focusOn(heading: HTMLElement | null): void {
-  heading?.focus();
+  heading?.closest("section")?.scrollIntoView({ block: "nearest" });
+  heading?.focus({ preventScroll: true });
 }

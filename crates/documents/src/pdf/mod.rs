@@ -27,5 +27,5 @@ mod tests;
 
 pub use gate::SvgError;
 pub use picture::{Picture, PictureError};
-pub use register::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
+pub use register::{Presence, Register, RegisterDay, RegisterInstructor, RegisterPerson};
 pub use write::PdfError;

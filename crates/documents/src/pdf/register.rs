@@ -1,4 +1,5 @@
-//! The attendance register of a course date: one line for each participant, with a field to sign for each half day.
+//! The attendance register of a course date: one line for each participant, with a field for each half day. It says what is known
+//! of the half day, and is there to be signed where nothing is.
 
 use chrono::{DateTime, Utc};
 
@@ -8,9 +9,11 @@ use super::{
     write::{Page, PdfError, PdfFile, write},
 };
 
+mod pages;
 mod table;
 
-use table::{Columns, Row, Table};
+use pages::{Room, spread};
+use table::{Columns, HEADER_HEIGHT, PRINTED_ROW, Row, SIGNED_ROW, Table};
 
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
@@ -22,6 +25,10 @@ const HEAD_LINE: f32 = 47.0;
 const NEXT_PAGE_TOP: f32 = 62.0;
 /// Where tables end.
 const BOTTOM: f32 = 548.0;
+/// Between the tables.
+const GAP: f32 = 12.0;
+/// The line below the table of participants.
+const LEGEND: f32 = 13.0;
 /// Half days side by side. More than these continue on further pages, with all names again.
 const MOST_COLUMNS: usize = 8;
 
@@ -81,8 +88,29 @@ pub struct RegisterPerson {
     pub name: String,
     /// Tax code.
     pub tax_code: String,
-    /// For each half day, in the order of the days, the time at which the person confirmed to be there: `09:03`.
-    pub times: Vec<Option<String>>,
+    /// For each half day, in the order of the days.
+    pub presences: Vec<Presence>,
+    /// The outcome in words, once it is known.
+    pub outcome: Option<String>,
+}
+
+/// What is known of a person on a half day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Presence {
+    /// Nothing: there is a line to sign on.
+    Unmarked,
+    /// Present, with the time at which the person confirmed it with the code: `09:03`.
+    Present(Option<String>),
+    /// Absent.
+    Absent,
+}
+
+impl RegisterPerson {
+    /// Absent whenever anything is known.
+    fn is_absent(&self) -> bool {
+        let is_present = |presence: &Presence| matches!(presence, Presence::Present(_));
+        self.presences.contains(&Presence::Absent) && !self.presences.iter().any(is_present)
+    }
 }
 
 impl Register {
@@ -125,13 +153,24 @@ impl Register {
 
     /// The tables of participants and instructors for one group of half days.
     fn tables(&self, book: &mut Book, group: usize, halves: &[(&str, &str)]) {
-        let columns = Columns::new(halves);
         let first = group * MOST_COLUMNS;
-        let people = self.people.iter().map(|person| Row {
-            name: &person.name,
-            code: &person.tax_code,
-            times: person.times.get(first..).unwrap_or_default(),
-        });
+        let shown = |person: &'_ RegisterPerson| -> Vec<Presence> {
+            let of_group = person.presences.iter().skip(first).take(halves.len());
+            of_group.cloned().collect()
+        };
+        let presences: Vec<Vec<Presence>> = self.people.iter().map(shown).collect();
+        // There is always a line for an instructor's signature, even when no shift is planned yet.
+        let teachers = self.teachers();
+        let names = self.people.iter().map(|person| person.name.as_str());
+        let names = names.chain(teachers.iter().map(|row| row.name));
+        let has_outcome = self.has_outcomes(first + halves.len());
+        let columns = Columns::new(halves, has_outcome, names);
+        let has_legend = presences
+            .iter()
+            .flatten()
+            .any(|one| matches!(one, Presence::Present(Some(_))));
+        let legend = if has_legend { LEGEND } else { 0.0 };
+        let own_page = Table::height(SIGNED_ROW, teachers.len());
         if self.people.is_empty() {
             let style = Style::regular(10.5, MUTED);
             let line = vec!["Nessun iscritto confermato.".to_owned()];
@@ -141,48 +180,86 @@ impl Register {
             }
             book.top += 32.0;
         } else {
-            let table = Table::new(&columns, ["N.", "Cognome e nome", "Codice fiscale"], 0);
-            table.draw(book, people.collect(), |page| self.running_head(page));
-            self.legend(book, group, halves.len());
+            let is_signed = presences
+                .iter()
+                .any(|all| all.is_empty() || all.contains(&Presence::Unmarked));
+            let row_height = if is_signed { SIGNED_ROW } else { PRINTED_ROW };
+            let table = Table {
+                columns: &columns,
+                headings: ["N.", "Cognome e nome", "Codice fiscale"],
+                row_height,
+                has_outcome,
+                first_id: 0,
+            };
+            let rows = self.people.iter().zip(&presences).map(|(person, presences)| Row {
+                name: &person.name,
+                code: &person.tax_code,
+                presences,
+                outcome: person.outcome.as_deref().unwrap_or("–"),
+                is_absent: person.is_absent(),
+            });
+            let room = |top: f32| rows_in(BOTTOM - top - HEADER_HEIGHT, row_height);
+            let pages = spread(
+                self.people.len(),
+                Room {
+                    first: room(book.top),
+                    next: room(NEXT_PAGE_TOP),
+                    tail: rows_in(legend + GAP + own_page + row_height - 0.1, row_height),
+                },
+            );
+            table.draw(book, rows.collect(), &pages, |page| self.running_head(page));
+            if has_legend {
+                self.legend(book, group);
+            }
         }
-        // There is always a line for an instructor's signature, even when no shift is planned yet.
-        let blank = Row {
-            name: "",
-            code: "",
-            times: &[],
-        };
-        let mut teachers: Vec<_> = self
-            .instructors
-            .iter()
-            .map(|one| Row {
-                name: &one.name,
-                code: &one.role,
-                times: &[],
-            })
-            .collect();
-        if teachers.is_empty() {
-            teachers.push(blank);
-        }
-        let table = Table::new(&columns, ["", "Istruttori", "Ruolo"], self.people.len() + 1);
-        if book.top + 12.0 + Table::height(teachers.len()) > BOTTOM {
+        if book.top + GAP + own_page > BOTTOM {
             book.top = self.running_head(book.new_page());
         } else {
-            book.top += 12.0;
+            book.top += GAP;
         }
-        table.draw(book, teachers, |page| self.running_head(page));
+        let table = Table {
+            columns: &columns,
+            headings: ["", "Istruttori", "Ruolo"],
+            row_height: SIGNED_ROW,
+            has_outcome: false,
+            first_id: self.people.len() + 1,
+        };
+        table.draw(book, teachers, &[], |page| self.running_head(page));
     }
 
-    /// The legend of the times in the fields, where there are any.
-    fn legend(&self, book: &mut Book, group: usize, columns: usize) {
-        const HEIGHT: f32 = 13.0;
-        let times = |person: &'_ RegisterPerson| {
-            let shown = person.times.iter().skip(group * MOST_COLUMNS).take(columns);
-            shown.flatten().next().is_some()
+    /// Whether the table with the half days before this one says the outcomes: the last one, once there are any, or nothing
+    /// is left to sign.
+    fn has_outcomes(&self, end: usize) -> bool {
+        let all: usize = self.days.iter().map(|day| day.halves.len()).sum();
+        let is_marked =
+            |person: &RegisterPerson| !person.presences.is_empty() && !person.presences.contains(&Presence::Unmarked);
+        let is_known = self.people.iter().any(|person| person.outcome.is_some());
+        end >= all && (is_known || (!self.people.is_empty() && self.people.iter().all(is_marked)))
+    }
+
+    fn teachers(&self) -> Vec<Row<'_>> {
+        let row = |name, code| Row {
+            name,
+            code,
+            presences: &[],
+            outcome: "",
+            is_absent: false,
         };
-        if !self.people.iter().any(times) {
-            return;
+        let teachers: Vec<_> = self
+            .instructors
+            .iter()
+            .map(|one| row(one.name.as_str(), one.role.as_str()))
+            .collect();
+        if teachers.is_empty() {
+            vec![row("", "")]
+        } else {
+            teachers
         }
-        if book.top + HEIGHT > BOTTOM {
+    }
+
+    /// The legend of the times in the fields.
+    fn legend(&self, book: &mut Book, group: usize) {
+        if book.top + LEGEND > BOTTOM {
             book.top = self.running_head(book.new_page());
         }
         let line = vec!["L'ora è quella in cui la persona ha confermato la presenza con il codice in aula.".to_owned()];
@@ -190,7 +267,7 @@ impl Register {
         if let Some(page) = book.pages.last_mut() {
             page.text(&format!("p.times{group}"), at, &line, style, Anchor::Left);
         }
-        book.top += HEIGHT;
+        book.top += LEGEND;
     }
 
     /// The first page above the table. Returns where the table starts.
@@ -302,13 +379,15 @@ fn draw(page: &mut Canvas, id: &str, at: (f32, f32), fitted: &Fitted, anchor: An
 /// Fits lines below each other, or as one flowing text when that takes less room.
 fn fit_lines(lines: &[String], style: Style, width: f32) -> Fitted {
     const LEAST_SIZE: f32 = 8.5;
-    const MOST_LINES: usize = 3;
+    const MOST_EACH: usize = 4;
+    /// As many as a month of days takes.
+    const MOST_LINES: usize = 14;
     let each: Vec<Fitted> = lines
         .iter()
         .map(|line| fit(line, style, LEAST_SIZE, width, 1))
         .collect();
     let is_whole = |(line, fitted): (&String, &Fitted)| fitted.lines.first() == Some(line);
-    if (2..=MOST_LINES).contains(&each.len()) && lines.iter().zip(&each).all(is_whole) {
+    if (2..=MOST_EACH).contains(&each.len()) && lines.iter().zip(&each).all(is_whole) {
         let size = each.iter().map(|line| line.style.size).fold(style.size, f32::min);
         return Fitted {
             lines: lines.to_vec(),
@@ -316,6 +395,15 @@ fn fit_lines(lines: &[String], style: Style, width: f32) -> Fitted {
         };
     }
     fit(&lines.join(" · "), style, LEAST_SIZE, width, MOST_LINES)
+}
+
+/// How many rows fit into a height.
+fn rows_in(height: f32, row_height: f32) -> usize {
+    let mut rows = 0_u16;
+    while f32::from(rows + 1) * row_height <= height {
+        rows += 1;
+    }
+    rows.into()
 }
 
 fn height(fitted: &Fitted) -> f32 {

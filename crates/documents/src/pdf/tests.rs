@@ -31,13 +31,22 @@ fn person(name: &str) -> RegisterPerson {
     RegisterPerson {
         name: name.into(),
         tax_code: "RSSMRA80A01F205X".into(),
-        times: Vec::new(),
+        presences: Vec::new(),
+        outcome: None,
     }
 }
 
 fn present(name: &str, times: &[Option<&str>]) -> RegisterPerson {
     RegisterPerson {
-        times: times.iter().map(|time| time.map(str::to_owned)).collect(),
+        presences: times
+            .iter()
+            .map(|time| match *time {
+                Some("assente") => Presence::Absent,
+                Some("") => Presence::Present(None),
+                Some(time) => Presence::Present(Some(time.to_owned())),
+                None => Presence::Unmarked,
+            })
+            .collect(),
         ..person(name)
     }
 }
@@ -106,6 +115,62 @@ fn each_half_day_carries_its_time() {
     times[9] = Some("14:01");
     let pages = register(vec![present("Verdi Anna", &times)], 5).pages();
     assert!(!pages[0].contains(LEGEND) && pages[1].contains("14:01") && pages[1].contains(LEGEND));
+}
+
+#[test]
+fn a_marked_register_prints_presence_and_outcomes_and_strikes_absentees_out() {
+    let mut passed = present("Verdi Anna", &[Some("08:58"), Some("")]);
+    passed.outcome = Some("Superato".into());
+    let sheet = register(
+        vec![
+            passed,
+            present("Neri Luca", &[Some("assente"), Some("assente")]),
+            present("Bruni Ada", &[Some(""), Some("assente")]),
+        ],
+        1,
+    );
+    let page = sheet.pages().concat();
+    for (text, times) in [
+        ("Presente 08:58", 1),
+        (">Presente<", 2),
+        (">Assente<", 3),
+        (">Superato<", 1),
+        (">Esito<", 1),
+        (">–<", 2),
+    ] {
+        assert_eq!(page.matches(text).count(), times, "{text}");
+    }
+    assert_eq!(page.matches("stroke-width=\"0.9\"").count(), 1, "the absentee");
+    let signed = page.matches("<path id=\"td.").count();
+    assert_eq!(signed, 2, "only the instructor signs, for each half day");
+    assert!(sheet.to_pdf().is_ok());
+}
+
+#[test]
+fn an_unmarked_register_is_there_to_be_signed() {
+    let page = register(vec![person("Rossi Mario"); 3], 1).pages().concat();
+    assert!(!page.contains("Esito"));
+    assert_eq!(page.matches("<path id=\"td.").count(), 8);
+}
+
+#[test]
+fn narrow_columns_have_whole_days_without_the_year() {
+    let mut sheet = register(vec![person("Rossi Mario")], 4);
+    for day in &mut sheet.days {
+        day.day = "mer 28/10/2026 mer".into();
+    }
+    let page = sheet.pages().concat();
+    assert!(page.contains(">mer 28/10 <") && !page.contains('…'));
+}
+
+#[test]
+fn no_page_has_a_single_row() {
+    for people in 2..70 {
+        for page in register(vec![person("Rossi Mario"); people], 1).pages() {
+            let rows = page.matches("<text id=\"rh.").count();
+            assert!(rows > 1, "{people}");
+        }
+    }
 }
 
 #[test]
@@ -180,21 +245,43 @@ fn samples() {
         "Čapek Łukasz 山田",
         "D’Angelo <b>Anna</b> & Figli",
     ];
-    let people: Vec<_> = (0..40).map(|index| person(names[index % names.len()])).collect();
-    for (name, register) in [
-        ("two-days", register(people.clone(), 2)),
-        ("one-day", register(people[..6].into(), 1)),
-        (
-            "times",
-            register(vec![present("Verdi Anna", &[Some("08:58"), Some("13:04")]); 7], 1),
-        ),
-        (
-            "five-days-times",
-            register(vec![present("Verdi Anna", &[Some("08:58"); 10]); 3], 5),
-        ),
-        ("five-days", register(people[..3].into(), 5)),
-        ("empty", register(Vec::new(), 1)),
-    ] {
+    let marked = |count: usize, halves: usize| -> Vec<_> {
+        let one = |index: usize| {
+            let mark = match index % 7 {
+                3 => Some("assente"),
+                index if index % 2 == 0 => Some("08:58"),
+                _ => Some(""),
+            };
+            let mut person = present(names[index % names.len()], &vec![mark; halves]);
+            person.outcome = match index % 7 {
+                3 => None,
+                5 => Some("Non superato".into()),
+                _ => Some("Superato".into()),
+            };
+            person
+        };
+        (0..count).map(one).collect()
+    };
+    let unmarked = |count: usize| -> Vec<_> { (0..count).map(|index| person(names[index % names.len()])).collect() };
+    let mut sheets = Vec::new();
+    for count in [1, 13, 30, 61] {
+        sheets.push((format!("unmarked-{count}"), register(unmarked(count), 1)));
+        sheets.push((format!("marked-{count}"), register(marked(count, 2), 1)));
+    }
+    let mut half = marked(13, 1);
+    for person in &mut half {
+        person.presences.push(Presence::Unmarked);
+        person.outcome = None;
+    }
+    sheets.push(("half-marked-13".into(), register(half, 1)));
+    sheets.push(("two-days-30".into(), register(unmarked(30), 2)));
+    sheets.push(("two-days-marked-30".into(), register(marked(30, 4), 2)));
+    sheets.push(("five-days-marked-13".into(), register(marked(13, 10), 5)));
+    let mut short = register(unmarked(6), 1);
+    short.days[0].halves.truncate(1);
+    sheets.push(("one-half-6".into(), short));
+    sheets.push(("empty".into(), register(Vec::new(), 1)));
+    for (name, register) in sheets {
         std::fs::write(directory.join(format!("{name}.pdf")), register.to_pdf().unwrap()).unwrap();
     }
 }

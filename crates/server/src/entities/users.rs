@@ -159,6 +159,26 @@ impl Model {
         self.disabled_at.is_none() && self.password_hash.is_some()
     }
 
+    /// The columns that only staff write and that the person lacks, from what staff have written; `None` when there is nothing.
+    #[must_use]
+    pub fn completed_by(&self, written: &PersonChanges) -> Option<ActiveModel> {
+        let filled = |own: &Option<String>, text: Option<String>| match text {
+            Some(text) if own.is_none() => Set(Some(text)),
+            _ => NotSet,
+        };
+        let [birth_place, job, company] = written.details().map(|text| text.map(|text| text.as_str().to_owned()));
+        let birth_date = written.birth_date().filter(|_| self.birth_date.is_none());
+        let row = ActiveModel {
+            contact_email: filled(&self.contact_email, written.contact_email().map(EmailAddress::key)),
+            birth_date: birth_date.map_or(NotSet, |day| Set(Some(day))),
+            birth_place: filled(&self.birth_place, birth_place),
+            job: filled(&self.job, job),
+            company: filled(&self.company, company),
+            ..Default::default()
+        };
+        row.is_changed().then_some(row)
+    }
+
     /// The correct values of `search_text` and `sort_key`.
     #[must_use]
     pub fn search_columns(&self) -> (String, String) {

@@ -289,7 +289,7 @@ async fn one_invalid_address_does_not_delay_others() {
     world
         .change(users::ActiveModel {
             id: Set(anna.id),
-            email: Set("non è un indirizzo".to_owned()),
+            email: Set(Some("non è un indirizzo".to_owned())),
             ..Default::default()
         })
         .await;

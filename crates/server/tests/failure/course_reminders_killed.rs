@@ -10,11 +10,7 @@ use battito_domain::rome_time;
 use chrono::{NaiveTime, TimeDelta};
 use sea_orm::Set;
 
-use crate::{
-    failure::killed_rounds::killed_rounds,
-    on_both_engines,
-    support::World,
-};
+use crate::{failure::killed_rounds::killed_rounds, on_both_engines, support::World};
 
 /// As many as one round reminds.
 const PEOPLE: usize = 480;

@@ -15,7 +15,7 @@ async fn like(world: &World, id: i64) -> users::ActiveModel {
     let mut other = world.user(id).await.into_active_model().reset_all();
     other.id = NotSet;
     other.email = Set(Some("altra@test.example".to_owned()));
-    other.email_key = Set("altra@test.example".to_owned());
+    other.email_key = Set(Some("altra@test.example".to_owned()));
     other.fiscal_code = Set(Some("RSSLTR80A41F205X".to_owned()));
     other
 }
@@ -45,7 +45,7 @@ on_both_engines! {
         other.fiscal_code = Set(world.user(anna.id).await.fiscal_code);
         refused_as_second(try_put(&world, other.clone()).await);
         for number in 0..2 {
-            other.email_key = Set(format!("anonimo{number}@test.example"));
+            other.email_key = Set(Some(format!("anonimo{number}@test.example")));
             other.fiscal_code = Set(None);
             try_put(&world, other.clone()).await.expect("somebody without a tax code");
         }

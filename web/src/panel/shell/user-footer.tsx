@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api, done } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
+import { counted } from "@/lib/numbers";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { forgetVisit } from "@/lib/session/expire";

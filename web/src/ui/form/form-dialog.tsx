@@ -63,7 +63,11 @@ export function FormDialog({
           pending={pending}
           submitError={submitError}
           actions={
-            <div className={size === "small" ? "mt-1 flex flex-wrap gap-3 *:grow" : "flex flex-wrap justify-end gap-3"}>
+            <div
+              className={
+                size === "small" ? "mt-1 flex flex-wrap gap-3 *:grow" : "flex flex-wrap justify-end gap-3 max-sm:*:grow"
+              }
+            >
               <Button variant="secondary" onClick={close} disabled={pending}>
                 {cancel}
               </Button>

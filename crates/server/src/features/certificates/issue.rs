@@ -130,7 +130,7 @@ impl Decided {
             papers,
             ids: self.recipients.iter().map(|one| one.reservation.id).collect(),
             requested: number(self.requested.len()),
-            mails: number(self.recipients.len()),
+            mails: number(self.recipients.iter().filter(|one| one.user.is_reachable()).count()),
             skipped: self.skipped.into_iter().map(Into::into).collect(),
         }
     }

@@ -241,10 +241,9 @@ impl Mailbox {
         letter: &Letter,
         hold: Hold,
     ) -> Result<(), ApiError> {
-        let composed = self.compose(hold.until, to.address, letter, None);
-        let mail = outbox::held_back(composed_or_not(now, to, letter, composed), hold);
-        outbox::add(tx, mail).await?;
-        Ok(())
+        let mail = self.composed_or_not(hold.until, to, letter, None);
+        let mail = mail.map(|mail| outbox::held_back(mail, now, hold));
+        outbox::add_all(tx, mail.into_iter().collect()).await
     }
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail

@@ -67,8 +67,9 @@ pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, messa
 }
 
 /// The same mail, held back.
-pub(super) fn held_back(mail: ActiveModel, hold: Hold) -> ActiveModel {
+pub(super) fn held_back(mail: ActiveModel, written_at: DateTime<Utc>, hold: Hold) -> ActiveModel {
     ActiveModel {
+        created_at: Set(written_at),
         next_attempt_at: Set(hold.until),
         course_date_id: Set(Some(hold.course_date_id)),
         ..mail

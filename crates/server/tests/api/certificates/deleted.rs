@@ -19,7 +19,7 @@ impl World {
             id: Set(person.id),
             name: Set(String::new()),
             surname: Set("Persona eliminata".to_owned()),
-            email: Set(format!("eliminata-{}@invalid", person.id)),
+            email: Set(Some(format!("eliminata-{}@invalid", person.id))),
             anonymised_at: Set(Some(self.now())),
             disabled_at: Set(Some(self.now())),
             ..Default::default()

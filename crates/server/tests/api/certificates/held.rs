@@ -175,9 +175,10 @@ on_both_engines! {
         let class = Classroom::of(&world).await;
         let (_, anna) = class.passed(&world, "anna").await;
         class.passed(&world, "bruno").await;
+        let (staff, path) = (&class.staff.actor, class.path());
         let (first, second) = tokio::join!(
-            class.staff.actor.post(&class.path(), json!({"hold_minutes": 60})),
-            class.staff.actor.post(&class.path(), json!({"ids": [anna.id]})),
+            staff.post(&path, json!({"hold_minutes": 60})),
+            staff.post(&path, json!({"ids": [anna.id]})),
         );
         (first.expect(202), second.expect(202));
 

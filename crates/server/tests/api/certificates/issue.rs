@@ -284,7 +284,7 @@ on_both_engines! {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         class.passed(&world, "bruno").await;
-        world.change(users::ActiveModel { id: Set(anna.id), email: Set("no address".to_owned()), ..Default::default() }).await;
+        world.change(users::ActiveModel { id: Set(anna.id), email: Set(Some("no address".to_owned())), ..Default::default() }).await;
 
         let job = class.issue(&world, json!({})).await;
 

@@ -2,7 +2,11 @@
 
 use battito_documents::spreadsheet::{self, Limits, Sheet};
 
-use crate::support::{World, fixtures::new_course, workbook};
+use crate::support::{
+    World,
+    fixtures::new_course,
+    workbook::{self, HEADINGS},
+};
 
 fn texts(bytes: &[u8]) -> (Sheet, Vec<Vec<String>>) {
     let sheet = workbook::read(
@@ -108,5 +112,12 @@ async fn a_template_has_the_columns_that_an_import_reads() {
             .contains("modello-iscritti-blsd-2027-03-11.xlsx")
     );
     let (_, rows) = texts(&answer.bytes);
-    assert_eq!(rows, [crate::support::workbook::HEADINGS]);
+    let details = [
+        "Email di contatto",
+        "Data di nascita",
+        "Luogo di nascita",
+        "Mansione",
+        "Azienda",
+    ];
+    assert_eq!(rows, [[&HEADINGS[..], &details].concat()]);
 }

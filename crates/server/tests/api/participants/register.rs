@@ -2,6 +2,7 @@
 
 use battito::entities::shifts;
 use sea_orm::Set;
+use serde_json::json;
 
 use crate::{
     api::presence::documents::text_of,
@@ -68,4 +69,41 @@ async fn also_of_a_date_without_people() {
         .get(&format!("/api/course-dates/{}/register", date.id))
         .await
         .expect(200);
+}
+
+#[tokio::test]
+async fn says_who_was_there_and_passed_once_it_is_marked() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, -3, 60).await;
+    for (name, marks) in [
+        ("anna", json!({"attendance": "present", "outcome": "passed"})),
+        ("bruno", json!({"attendance": "absent"})),
+        ("carla", json!({"attendance": "present", "outcome": "failed"})),
+    ] {
+        let person = world.participant(name).await;
+        let row = world.reservation(date.id, person.id, "confirmed").await;
+        let path = format!("/api/reservations/{}", row.id);
+        staff.actor.put(&path, marks).await.expect(200);
+    }
+
+    let path = format!("/api/course-dates/{}/register", date.id);
+    let text = text_of(&staff.actor.get(&path).await.expect(200).bytes);
+
+    let line = |name: &str| {
+        text.lines()
+            .find(|line| line.contains(name))
+            .unwrap_or_default()
+            .to_owned()
+    };
+    for (name, presence, outcome) in [
+        ("Rossi anna", "Presente", "Superato"),
+        ("Rossi bruno", "Assente", "–"),
+        ("Rossi carla", "Presente", "Non superato"),
+    ] {
+        let line = line(name);
+        assert!(line.contains(presence) && line.contains(outcome), "{line}");
+    }
+    assert!(text.contains("Esito"), "{text}");
 }

@@ -227,7 +227,7 @@ on_both_engines! {
 
         let get = async |path: String| admin.actor.get(&path).await.expect(200).json();
         let found = get(format!("/api/users/{}", anna.id)).await;
-        assert_eq!((&found["name"], &found["surname"], &found["fiscal_code"], &found["phone"], &found["state"]), (&json!(""), &json!("Persona eliminata"), &json!(""), &json!(""), &json!("disabled")));
+        assert_eq!((&found["name"], &found["surname"], &found["fiscal_code"], &found["phone"], &found["state"]), (&json!(""), &json!("Persona eliminata"), &Value::Null, &json!(""), &json!("disabled")));
         assert!(found["deleted_at"].is_string() && found["merged_into"].is_null());
         let users = get("/api/users?state=disabled".to_owned()).await;
         assert_eq!(users["data"][0]["surname"], "Persona eliminata");

@@ -31,7 +31,8 @@ async fn post(world: &World, address: &str) {
         async move {
             let to = Recipient {
                 user_id: None,
-                address: &address,
+                address: Some(&address),
+                about: None,
             };
             app.mailbox.post(tx, now, to, &letter).await
         }

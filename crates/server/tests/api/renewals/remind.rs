@@ -294,7 +294,7 @@ async fn one_invalid_address_does_not_delay_others() {
     }
     let bad = users::ActiveModel {
         id: Set(anna.id),
-        email: Set("non è un indirizzo".to_owned()),
+        email: Set(Some("non è un indirizzo".to_owned())),
         ..Default::default()
     };
     world.change(bad).await;

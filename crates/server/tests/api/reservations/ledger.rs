@@ -246,7 +246,7 @@ on_both_engines! {
         let seat = world.reservation(date.id, anna.id, "confirmed").await;
         world.reservation(date.id, bruno.id, "waiting").await;
         let unreachable =
-            users::ActiveModel { id: Set(bruno.id), email: Set("no address".to_owned()), ..Default::default() };
+            users::ActiveModel { id: Set(bruno.id), email: Set(Some("no address".to_owned())), ..Default::default() };
         world.change(unreachable).await;
 
         anna.actor.delete(&format!("{BOOK}/{}", seat.id)).await.expect(200);

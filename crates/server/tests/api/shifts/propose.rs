@@ -146,7 +146,7 @@ on_both_engines! {
 
     async fn an_unreachable_address_does_not_stop_a_proposal(world) {
         let (admin, marco) = (world.admin().await.actor, world.teacher("marco").await);
-        world.change(users::ActiveModel { id: Set(marco.id), email: Set("nessuno".into()), ..Default::default() }).await;
+        world.change(users::ActiveModel { id: Set(marco.id), email: Set(Some("nessuno".into())), ..Default::default() }).await;
         admin.post(PATH, morning(marco.id)).await.expect(201);
         assert!(world.mails().await[0].0.failed_at.is_some());
     }

@@ -177,7 +177,7 @@ on_both_engines! {
     async fn one_invalid_address_does_not_delay_others(world) {
         let held = Held::of(&world, "BLSD").await.with(&world, &["anna", "bruno"]).await;
         let anna = world.user_at("anna@test.example").await;
-        world.change(users::ActiveModel { id: Set(anna.id), email: Set("no address".to_owned()), ..Default::default() }).await;
+        world.change(users::ActiveModel { id: Set(anna.id), email: Set(Some("no address".to_owned())), ..Default::default() }).await;
         world.ask().await;
         let mails = world.survey_mails().await;
         assert_eq!(mails.iter().filter(|mail| mail.0.failed_at.is_none()).count(), 1);

@@ -123,7 +123,8 @@ async fn shows_the_columns_of_staff_and_no_secret() {
         user,
         json!({
             "id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "email_pending": null, "fiscal_code": null,
-            "phone": "3331234567", "is_sanitary": true, "is_admin": false, "istructor": false, "state": "invited",
+            "phone": "3331234567", "contact_email": null, "birth_date": null, "birth_place": null, "job": null, "company": null,
+            "is_sanitary": true, "is_admin": false, "istructor": false, "state": "invited",
             "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00", "last_login_at": null,
             "disabled_at": null, "merged_into": null, "two_factor_enabled_at": null, "deleted_at": null,
         })

@@ -18,7 +18,10 @@ on_both_engines! {
         let private = world.put(private).await;
 
         let found = staff.get(&format!("/api/search?q={}", code.to_lowercase())).await.expect(200).json();
-        assert_eq!(found["people"], json!([{"id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": code, "state": "invited"}]));
+        assert_eq!(found["people"], json!([{
+            "id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "contact_email": null, "fiscal_code": code,
+            "birth_date": null, "company": null, "phone": "3331234567", "state": "invited",
+        }]));
         admin.delete(&format!("/api/users/{}", anna.id)).await.expect(200);
         let found = staff.get("/api/search?q=anna").await.expect(200).json();
         assert_eq!(found["people"][0]["state"], "disabled");

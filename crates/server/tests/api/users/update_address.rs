@@ -134,7 +134,7 @@ on_both_engines! {
                 }
             }
             let gone = format!("{}@altrove.example", anna.id);
-            world.change(users::ActiveModel { id: Set(anna.id), email: Set(gone.clone()), email_key: Set(gone), fiscal_code: Set(None), ..Default::default() }).await;
+            world.change(users::ActiveModel { id: Set(anna.id), email: Set(Some(gone.clone())), email_key: Set(Some(gone)), fiscal_code: Set(None), ..Default::default() }).await;
         }
     }
 

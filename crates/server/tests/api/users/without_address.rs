@@ -187,7 +187,12 @@ on_both_engines! {
         assert_eq!(report["rows"][3]["errors"], json!({"Cognome": ["Già presente alla riga 2."]}));
         assert_eq!(report["rows"][0]["person"]["birth_date"], "1980-01-01");
 
+        let known = coded();
+        let known = json!({"name": "Bea", "surname": "Verdi", "fiscal_code": "VRDBEA80A41F205X", "job": known["job"]});
+        let known = staff.actor.post(USERS, known).await.expect(201).json()["id"].as_i64().expect("a number");
         upload(&path, &rows[..2]).await.expect(201);
+        let bea = world.user(known).await;
+        assert_eq!((bea.contact_email.as_deref(), bea.company.as_deref(), bea.job.as_deref()), (Some(HR), Some("Ditta Srl"), Some("Saldatrice")));
         let again = upload(&path, &rows[..2]).await.expect(201).json();
 
         assert_eq!((&again["rows"][0]["action"], &again["rows"][1]["action"]), (&json!("booked"), &json!("booked")));

@@ -70,7 +70,16 @@ function shownByAppello(date: CourseDate, { data, half_days, meta }: Participant
   const row = (one: StaffReservation): StaffReservation => ({
     ...one,
     // Named one by one, so that a new field of a person does not come along.
-    user: { id: one.user.id, name: one.user.name, surname: one.user.surname, email: "", phone: "", fiscal_code: "" },
+    user: {
+      id: one.user.id,
+      name: one.user.name,
+      surname: one.user.surname,
+      email: null,
+      contact_email: null,
+      phone: "",
+      fiscal_code: null,
+      company: null,
+    },
     certificates: [],
   });
   return { date: { ...date, password: null, note: null }, data: data.map(row), half_days, meta };

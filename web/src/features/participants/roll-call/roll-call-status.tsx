@@ -25,14 +25,12 @@ export function RollCallStatus({ queue, state: { marks, unreachable }, rows }: R
           </>
         ) : unreachable ? (
           <>
-            <CloudOff className="size-5" />
-            <span className="min-w-0">
-              {counted(
-                waiting,
-                "modifica aspetta la rete. Puoi continuare: resta",
-                "modifiche aspettano la rete. Puoi continuare: restano",
-              )}{" "}
-              su questo dispositivo.
+            <CloudOff className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1">
+              {counted(waiting, "modifica aspetta la rete.", "modifiche aspettano la rete.")}{" "}
+              <span className="max-sm:sr-only">
+                Puoi continuare: {waiting === 1 ? "resta" : "restano"} su questo dispositivo.
+              </span>
             </span>
           </>
         ) : (

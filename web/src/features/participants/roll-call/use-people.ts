@@ -24,17 +24,20 @@ export function usePeople(dateId: number) {
     refetchInterval: isOn(date) ? arrivalsInterval : false,
     refetchOnReconnect: true,
   });
+  // What is not for the reader any more, or gone, is not shown from the device either.
   const isRefused = error instanceof ApiFailure && (error.kind === "forbidden" || error.kind === "notFound");
 
   useEffect(() => void registerServiceWorker("/control-panel"), []);
+  const list = fetched ?? (isRefused ? undefined : (stored ?? undefined));
+  // Also what was sent while there was a network for it, but not for the list.
   useEffect(() => {
     if (isRefused) forgetPeopleOf(dateId);
-    else if (fetchedDate !== undefined && fetched !== undefined) void storePeople(fetchedDate, fetched);
-  }, [dateId, isRefused, fetchedDate, fetched]);
+    else if (date !== undefined && list !== undefined) void storePeople(date, list);
+  }, [dateId, isRefused, date, list]);
 
   return {
     date,
-    list: fetched ?? (isRefused ? undefined : (stored ?? undefined)),
+    list,
     error,
     refetch,
     /** The rows as they are known at that moment. */

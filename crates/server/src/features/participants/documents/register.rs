@@ -1,13 +1,13 @@
-//! The attendance register of a date, to print and sign.
+//! The attendance register of a date: to print and sign, and to keep once presence and outcomes are marked.
 
 use std::collections::HashMap;
 
-use battito_documents::pdf::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
+use battito_documents::pdf::{Presence, Register, RegisterDay, RegisterInstructor, RegisterPerson};
 use battito_domain::{
-    attendance::{Sheet, half_days, hours},
+    attendance::{Mark, Sheet, half_days, hours},
     course_date::Day,
     person,
-    reservation::Status,
+    reservation::{Attendance, Outcome, Status},
     rome_time,
     shift::ShiftRole,
 };
@@ -58,10 +58,7 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
             .collect::<Vec<_>>()
             .join(" · "),
         course: details.course.title.clone(),
-        when: days
-            .iter()
-            .map(|day| rome_time::long_span(day.starts_at, day.ends_at))
-            .collect(),
+        when: when(&days),
         place: details.address(),
         instructors: instructors
             .iter()
@@ -77,7 +74,12 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
                 RegisterPerson {
                     name: full_name(user),
                     tax_code: user.fiscal_code.clone().unwrap_or_else(|| birth(user)),
-                    times: times(&Sheet::new(&half_days, stored, row.attendance.0)),
+                    presences: Sheet::new(&half_days, stored, row.attendance.0)
+                        .marks()
+                        .iter()
+                        .map(presence)
+                        .collect(),
+                    outcome: outcome(row.outcome.0).map(str::to_owned),
                 }
             })
             .collect(),
@@ -94,10 +96,45 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     })
 }
 
-/// When the person scanned the code of each half day.
-fn times(sheet: &Sheet) -> Vec<Option<String>> {
+/// What is known of a half day, with the time of a scan.
+fn presence(mark: &Mark) -> Presence {
     let time = |at| rome_time::local(at).format("%H:%M").to_string();
-    sheet.marks().iter().map(|mark| mark.confirmed_at().map(time)).collect()
+    match mark.status {
+        Attendance::Unknown => Presence::Unmarked,
+        Attendance::Present => Presence::Present(mark.confirmed_at().map(time)),
+        Attendance::Absent => Presence::Absent,
+    }
+}
+
+const fn outcome(outcome: Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::None => None,
+        Outcome::Passed => Some("Superato"),
+        Outcome::Failed => Some("Non superato"),
+    }
+}
+
+/// When the date is held: a line for each of a few days, else the days with the same hours together.
+fn when(days: &[Day]) -> Vec<String> {
+    const MOST: usize = 4;
+    if days.len() <= MOST {
+        return days
+            .iter()
+            .map(|day| rome_time::long_span(day.starts_at, day.ends_at))
+            .collect();
+    }
+    let hours = |day: &Day| [day.starts_at, day.ends_at].map(|at| rome_time::local(at).format("%H:%M").to_string());
+    let same_hours = |one: &Day, other: &Day| hours(one) == hours(other);
+    days.chunk_by(same_hours)
+        .map(|days| {
+            let names: Vec<_> = days
+                .iter()
+                .map(|day| short_day(rome_time::local(day.starts_at).date()))
+                .collect();
+            let [from, to] = hours(&days[0]);
+            format!("{} dalle {from} alle {to}", names.join(", "))
+        })
+        .collect()
 }
 
 /// The days with their halves.
@@ -156,6 +193,19 @@ mod tests {
     use battito_domain::course_date::days;
 
     use super::*;
+
+    #[test]
+    fn names_every_day_of_a_long_course() {
+        let days = days(
+            "2027-03-08T08:00:00Z".parse().unwrap(),
+            "2027-03-12T17:00:00Z".parse().unwrap(),
+        );
+        let text = when(&days).join(" · ");
+        for day in ["lun 08/03/2027", "mer 10/03/2027", "ven 12/03/2027"] {
+            assert!(text.contains(day), "{text}");
+        }
+        assert_eq!(when(&days[..1]), ["lunedì 8 marzo 2027 dalle 09:00 alle 18:00"]);
+    }
 
     #[test]
     fn has_a_column_for_each_half_day() {

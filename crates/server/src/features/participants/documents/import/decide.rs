@@ -3,8 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use battito_domain::{
-    account_match::Doubt, course::Audience, email_address::EmailAddress, field_errors::FieldErrors, messages,
-    person::sort_key, search_text, tax_code::TaxCode,
+    account_match::Doubt,
+    course::Audience,
+    email_address::EmailAddress,
+    field_errors::FieldErrors,
+    messages,
+    person::{PersonChanges, sort_key},
+    search_text,
+    tax_code::TaxCode,
 };
 
 use chrono::NaiveDate;
@@ -20,6 +26,7 @@ use crate::{
 };
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
+const SHARED: &str = " Se è di chi riceve le email per più persone, scrivila nella colonna Email di contatto.";
 const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
 const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
 const CODE_ALONE: &str = "Scrivi anche cognome e nome: il codice fiscale da solo non basta.";
@@ -46,6 +53,8 @@ pub(super) struct Facts {
 pub(super) struct Enrolment {
     pub(super) who: Who,
     pub(super) certificate: Option<i64>,
+    /// What the row tells of the person.
+    pub(super) written: PersonChanges,
 }
 
 #[derive(Debug, Clone)]
@@ -146,7 +155,11 @@ impl Facts {
                 .ok()?;
             Who::New(Box::new(Invitee::participant(person, candidate.is_sanitary)))
         };
-        Some(Enrolment { who, certificate })
+        Some(Enrolment {
+            who,
+            certificate,
+            written: candidate.person.clone(),
+        })
     }
 
     /// The chosen certificate, by name. The only one to choose need not be named.
@@ -287,7 +300,8 @@ impl Seen {
         let number = candidate.number;
         let mut repeated = |column: ImportColumn, earlier: Option<u32>| {
             if let Some(earlier) = earlier {
-                errors.add(column.heading(), format!("Già presente alla riga {earlier}."));
+                let hint = if column == ImportColumn::Email { SHARED } else { "" };
+                errors.add(column.heading(), format!("Già presente alla riga {earlier}.{hint}"));
             }
         };
         let tax_code = candidate.person.tax_code().map(|code| code.as_str().to_owned());

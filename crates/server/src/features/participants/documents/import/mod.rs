@@ -4,6 +4,7 @@
 //! transaction that writes. When seats or people changed between the two, the import starts again.
 
 pub(super) mod columns;
+mod complete;
 mod decide;
 pub(super) mod dto;
 mod rows;
@@ -149,10 +150,11 @@ async fn import_in(
     let mut new = invite::create_all_invited(app, tx, new.collect(), actor)
         .await?
         .into_iter();
+    let mut completed = complete::complete(app, tx, actor, &enrolments).await?;
     let mut people = Vec::with_capacity(enrolments.len());
     for enrolment in enrolments {
         let user = match enrolment.who {
-            Who::Known(user) => Some(*user),
+            Who::Known(user) => Some(completed.remove(&user.id).unwrap_or(*user)),
             Who::New(_) => new.next(),
         };
         let user = user.ok_or_else(|| ApiError::internal("a person was not added"))?;

@@ -163,9 +163,12 @@ fn yes_or_no(text: &str) -> Option<bool> {
 pub(super) fn require_all(candidate: &Candidate, errors: &mut FieldErrors) {
     let mut missing = FieldErrors::default();
     candidate.person.require_by_staff(&mut missing);
+    let has_wrong_code = errors.get(ImportColumn::TaxCode.heading()).is_some();
     for (field, messages) in missing.iter() {
-        let heading = ImportColumn::of_field(field).heading();
-        if errors.get(heading).is_none() {
+        let column = ImportColumn::of_field(field);
+        let heading = column.heading();
+        let is_birth = matches!(column, ImportColumn::BirthDate | ImportColumn::BirthPlace);
+        if errors.get(heading).is_none() && !(is_birth && has_wrong_code) {
             errors.add_all(heading, messages.iter().cloned());
         }
     }

@@ -1,0 +1,52 @@
+//! Fills the fields of known people that the file tells and nobody has written yet.
+
+use std::collections::HashMap;
+
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::decide::{Enrolment, Who};
+use crate::{
+    entities::users,
+    features::accounts::audit_change,
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::next_updated_at,
+        locked_user::LockedUser,
+        state::App,
+    },
+};
+
+/// Fills them, lowest id first, and returns the people who have changed. Admins change their own data.
+pub(super) async fn complete(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    enrolments: &[Enrolment],
+) -> Result<HashMap<i64, users::Model>, ApiError> {
+    let is_told_more = |user: &users::Model, written| !user.is_admin && user.completed_by(written).is_some();
+    let known = enrolments.iter().filter_map(|enrolment| match &enrolment.who {
+        Who::Known(user) if is_told_more(user, &enrolment.written) => Some((user.id, &enrolment.written)),
+        Who::Known(_) | Who::New(_) => None,
+    });
+    let mut known: Vec<_> = known.collect();
+    known.sort_unstable_by_key(|(id, _)| *id);
+    let (mut completed, mut changes) = (HashMap::new(), Vec::new());
+    for (id, written) in known {
+        let Some(user) = LockedUser::find(tx, id).await? else {
+            continue;
+        };
+        let Some(row) = user.completed_by(written) else {
+            continue;
+        };
+        let row = users::ActiveModel {
+            updated_at: Set(next_updated_at(app.now(), user.updated_at)),
+            ..row
+        };
+        let after = user.update(tx, row).await?;
+        changes.push(audit_change::change("user.update", id, Some(&user), Some(&after)));
+        completed.insert(id, after);
+    }
+    audit::record_all(tx, app.now(), actor, changes).await?;
+    Ok(completed)
+}
