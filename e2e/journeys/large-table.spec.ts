@@ -54,7 +54,7 @@ test(
   DESKTOP,
   async ({ page, context, instructor, course, date }) => {
     await instructor.send("POST", `/course-dates/${date.id}/reservations`, {
-      user: somebody(),
+      user: { ...somebody(), confirmed_new: true },
       certificate: choosable(course).id,
     });
     await multiply(page, date.id);

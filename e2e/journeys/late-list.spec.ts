@@ -25,7 +25,7 @@ test(
     await dialog.getByRole("combobox", { name: "Persona" }).fill(email);
     await page.getByRole("option", { name: new RegExp(surname) }).click();
     await choose(page, "Certificazione", choosable(course).name);
-    await dialog.getByRole("button", { name: "Aggiungi" }).click();
+    await dialog.getByRole("button", { name: "Aggiungi", exact: true }).click();
     await alertSays(page, `${name} ${surname} è tra gli iscritti.`);
 
     await expect(page.getByText(/^Dopo il corso, /)).toBeVisible();

@@ -100,8 +100,8 @@ test("the charts have a table behind them, a period in the address, and keys", a
   await page.keyboard.press("ArrowLeft");
   await expect(columns.nth(-2)).toBeFocused();
   const name = (await columns.nth(-2).getAttribute("aria-label")) ?? "";
-  expect(name).toMatch(/ 20\d\d: [\d.]+ prenotazioni/);
-  const made = /: ([\d.]+) prenotazioni/.exec(name)?.[1] ?? "";
+  expect(name).toMatch(/ 20\d\d: [\d.]+ iscrizioni/);
+  const made = /: ([\d.]+) iscrizioni/.exec(name)?.[1] ?? "";
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Tabelle" }).click();

@@ -23,7 +23,7 @@ pub const BIRTH_WITHOUT_TAX_CODE: &str = "Senza codice fiscale servono data e lu
 /// Not a day from 1900 to today.
 pub const BIRTH_DATE: &str = "Data di nascita non valida.";
 /// Not a telephone number of any country.
-pub const ANY_PHONE: &str = "Numero di telefono non valido (da 6 a 15 cifre, con o senza +).";
+pub const ANY_PHONE: &str = "Numero di telefono non valido (da 6 a 11 cifre, con o senza +).";
 
 /// A control character, or a mark that hides or turns the text around.
 pub const HIDDEN_CHARS: &str = "Contiene caratteri invisibili. Riscrivi il testo a mano.";

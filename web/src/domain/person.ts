@@ -76,8 +76,8 @@ export function personProblems(person: PersonValues): (readonly [PersonField, st
   const problems: (readonly [PersonField, string])[] = [];
   const wrongDay = dayProblem(day, { first: "1900-01-01", last: romeNow().slice(0, 10) });
   if (wrongDay !== null) problems.push(["birth_date", wrongDay]);
-  if (phone !== "" && !/^\+?\d{6,15}$/.test(phone)) {
-    problems.push(["phone", "Numero di telefono non valido (da 6 a 15 cifre, con o senza +)."]);
+  if (phone !== "" && !/^\+?\d{6,11}$/.test(phone)) {
+    problems.push(["phone", "Numero di telefono non valido (da 6 a 11 cifre, con o senza +)."]);
   }
   if (code !== "") return problems;
   const missing = "Senza codice fiscale servono data e luogo di nascita.";

@@ -22,7 +22,7 @@ export function useSimilarPeople() {
     }
   }
 
-  return { people, asking };
+  return { people, asking, forget: () => setPeople([]) };
 }
 
 function isSimilar(body: unknown): body is SimilarPeopleBody {

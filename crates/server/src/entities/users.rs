@@ -168,7 +168,13 @@ impl Model {
         };
         let [birth_place, job, company] = written.details().map(|text| text.map(|text| text.as_str().to_owned()));
         let birth_date = written.birth_date().filter(|_| self.birth_date.is_none());
+        // By these an account is found and its owner is called: only the owner writes them.
+        let has_account = self.email.is_some() || self.password_hash.is_some();
+        let tax_code = written.tax_code().filter(|_| !has_account);
+        let phone = written.phone().filter(|_| !has_account);
         let row = ActiveModel {
+            fiscal_code: filled(&self.fiscal_code, tax_code.map(|code| code.as_str().to_owned())),
+            phone: filled(&self.phone, phone.map(|phone| phone.as_str().to_owned())),
             contact_email: filled(&self.contact_email, written.contact_email().map(EmailAddress::key)),
             birth_date: birth_date.map_or(NotSet, |day| Set(Some(day))),
             birth_place: filled(&self.birth_place, birth_place),

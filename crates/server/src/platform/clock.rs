@@ -42,29 +42,45 @@ impl Clock for MovedClock {
 
 /// A clock that stands still until it is moved; clones share the same hands.
 #[derive(Debug, Clone)]
-pub struct ManualClock(Arc<Mutex<DateTime<Utc>>>);
+pub struct ManualClock(Arc<Mutex<Hand>>);
+
+#[derive(Debug, Clone, Copy)]
+struct Hand {
+    now: DateTime<Utc>,
+    /// How far it moves each time it is read.
+    step: TimeDelta,
+}
 
 impl ManualClock {
     /// A clock standing at `now`.
     #[must_use]
     pub fn at(now: DateTime<Utc>) -> Self {
-        Self(Arc::new(Mutex::new(now)))
+        let step = TimeDelta::zero();
+        Self(Arc::new(Mutex::new(Hand { now, step })))
     }
 
     /// Moves the clock forward (or back, with a negative step).
     pub fn advance(&self, step: TimeDelta) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) += step;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).now += step;
+    }
+
+    /// Has the clock move by `step` each time it is read from now on, as a clock that does not stand still.
+    pub fn tick(&self, step: TimeDelta) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).step = step;
     }
 
     /// Sets the clock.
     pub fn set(&self, now: DateTime<Utc>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).now = now;
     }
 }
 
 impl Clock for ManualClock {
     fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut hand = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = hand.step;
+        hand.now += step;
+        hand.now
     }
 }
 

@@ -133,7 +133,7 @@ describe("the list of courses", () => {
     await userEvent.click(toggle);
     await waitFor(() => expect(readAlerts()).toHaveLength(1));
     await waitFor(() => expect(toggle).not.toBeChecked());
-    expect(toggle).not.toHaveAttribute("aria-busy");
+    await waitFor(() => expect(toggle).not.toHaveAttribute("aria-busy"));
   });
 
   it("makes one copy however often it is asked", async () => {

@@ -12,7 +12,8 @@ type LeftOutProps = {
 };
 
 export function LeftOut({ dateId, people, label }: LeftOutProps) {
-  const { data: everybody } = useQuery(rollCallQuery(dateId));
+  const { data: everybody, isPending } = useQuery(rollCallQuery(dateId));
+  if (isPending) return null;
   const names = new Map(everybody?.data.map(({ id, user }) => [id, fullName(user)]));
   const reasons = new Map<string, string[]>();
   for (const { id, reason } of people) {

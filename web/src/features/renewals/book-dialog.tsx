@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CourseDate, Renewal } from "@/api/types";
 import { sentenceFor } from "@/api/failure";
+import { mailAddress } from "@/domain/person-names";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { useMailed } from "@/lib/mail-delivery";
@@ -21,7 +22,9 @@ import { bookRenewal, renewalDatesQuery, renewalOptionsQuery } from "./queries";
 
 type BookDialogProps = { renewal: Renewal; user: number; course: { id: number; title: string }; onClose: () => void };
 
-export function BookDialog({ renewal: { holder }, user, course, onClose }: BookDialogProps) {
+export function BookDialog({ renewal, user, course, onClose }: BookDialogProps) {
+  const { holder } = renewal;
+  const isReachable = mailAddress(renewal) !== null;
   const queries = useQueryClient();
   const mailed = useMailed();
   const { data: dates, error } = useQuery(renewalDatesQuery(course.id));
@@ -39,7 +42,8 @@ export function BookDialog({ renewal: { holder }, user, course, onClose }: BookD
       const waiting = date.available === 0;
       await bookRenewal(queries, date.id, { id_user: user, certificate, waiting });
       onClose();
-      alert("success", mailed(`${holder} ${waiting ? "è in lista d'attesa" : "ha un posto"} e riceve un'email.`));
+      const text = `${holder} ${waiting ? "è in lista d'attesa" : "ha un posto"}`;
+      alert("success", isReachable ? mailed(`${text} e riceve un'email.`) : `${text}.`);
     } catch (refused) {
       setFailure(refused);
       setPending(null);
@@ -49,7 +53,7 @@ export function BookDialog({ renewal: { holder }, user, course, onClose }: BookD
   return (
     <Dialog
       title={`Prenota il rinnovo di ${holder}`}
-      description={`Le prossime date di ${course.title}. Chi iscrivi riceve un'email.`}
+      description={`Le prossime date di ${course.title}.${isReachable ? ` ${holder} riceve un'email.` : ""}`}
       onClose={onClose}
       locked={pending !== null}
     >

@@ -17,6 +17,6 @@ export function StateBadge({ user }: { user: ManagedUser }) {
   const { state, email, merged_into: into, deleted_at: deleted } = user;
   const { text, tone } = states[state];
   if (deleted !== null) return <Badge tone={tone}>Account eliminato</Badge>;
-  if (email === null && into === null) return <Badge tone="neutral">Senza account</Badge>;
+  if (email === null && into === null && state !== "disabled") return <Badge tone="neutral">Senza account</Badge>;
   return <Badge tone={tone}>{into === null ? text : "Unito a un'altra persona"}</Badge>;
 }

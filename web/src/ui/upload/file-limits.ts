@@ -9,6 +9,8 @@ export type FileLimits = {
 
 export const megabyte = 1_048_576;
 
+export const spreadsheetLimits: FileLimits = { accept: [".xlsx"], maxSize: 5 * megabyte };
+
 /** The error message for a file; null when it may be uploaded. */
 export function fileProblem(file: File, { accept, maxSize }: FileLimits): string | null {
   const name = file.name.toLowerCase();

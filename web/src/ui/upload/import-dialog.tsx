@@ -9,10 +9,8 @@ import { Dialog } from "@/ui/dialog/dialog";
 import { DownloadButton } from "@/ui/download-button";
 import { FormMessage } from "@/ui/form/form-message";
 import { Switch } from "@/ui/switch";
-import { megabyte, type FileLimits } from "./file-limits";
+import { spreadsheetLimits } from "./file-limits";
 import { UploadField } from "./upload-field";
-
-export const spreadsheetLimits: FileLimits = { accept: [".xlsx"], maxSize: 5 * megabyte };
 
 type Row = { row: number; action: string; errors: Record<string, string[]> };
 type Report<One extends Row> = {

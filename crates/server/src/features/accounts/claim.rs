@@ -116,5 +116,10 @@ pub(super) async fn activate(
     };
     let change = audit_change::change("user.claim", account.id, Some(user), Some(&account));
     audit::record(tx, app.now(), &actor, change).await?;
+    // The contact, who has received the person's mails until now, hears of it and can object.
+    let letter = mails::claimed_by_owner(&app.centre().settings.name, email.as_str());
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await?;
     Ok(account)
 }

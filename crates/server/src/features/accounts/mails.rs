@@ -73,6 +73,20 @@ pub(super) fn address_change_asked(name: &str, author: &str, new: &str, token: &
     }
 }
 
+/// Tells the contact of a person that the person has an account of their own now.
+pub(super) fn claimed_by_owner(centre: &str, new: &str) -> Letter {
+    Letter {
+        kind: "email-changed",
+        subject: "Un account con un indirizzo suo".into(),
+        paragraphs: vec![format!(
+            "la persona ha confermato un account di {centre} con un indirizzo suo: le email sui suoi corsi arrivano lì, non più a te."
+        )],
+        facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
+        closing: vec!["Se ti sembra un errore, contattaci subito.".into()],
+        ..Letter::default()
+    }
+}
+
 /// The password reset link.
 #[must_use]
 pub fn reset_password(name: &str, token: &str) -> Letter {

@@ -3,12 +3,7 @@
 pub(in crate::features) mod links;
 
 use battito_domain::{
-    email_address::EmailAddress,
-    field_errors::FieldErrors,
-    messages,
-    person::{Person, sort_key},
-    search_text,
-    tax_code::TaxCode,
+    email_address::EmailAddress, field_errors::FieldErrors, messages, person::Person, search_text, tax_code::TaxCode,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -79,7 +74,16 @@ const MOST_SIMILAR: usize = 5;
 pub async fn refuse_similar(db: &impl ConnectionTrait, person: &Person) -> Result<(), ApiError> {
     use users::Column;
     let (name, surname) = (person.name().as_str(), person.surname().as_str());
-    let keys = [sort_key(name, surname), sort_key(surname, name)];
+    // Also with a second first name: `Person::may_be` compares what is found.
+    let begins = |surname: &str, name: &str| {
+        let name = search_text::fold(name);
+        let first = name.split([' ', '-']).next().unwrap_or_default();
+        let from = format!("{}\t{first}", search_text::fold(surname));
+        let to = format!("{from}{}", char::MAX);
+        Condition::all()
+            .add(Column::SortKey.gte(from))
+            .add(Column::SortKey.lt(to))
+    };
     let addresses = [person.email(), person.contact_email()].into_iter().flatten();
     let addresses: Vec<String> = addresses.map(EmailAddress::key).collect();
     let surnames = format!("{}\t", search_text::fold(surname));
@@ -90,7 +94,8 @@ pub async fn refuse_similar(db: &impl ConnectionTrait, person: &Person) -> Resul
         .add(Column::EmailKey.is_in(addresses.iter().map(String::as_str)))
         .add(Column::ContactEmail.is_in(addresses.iter().map(String::as_str)));
     let alike = Condition::any()
-        .add(Column::SortKey.is_in(keys))
+        .add(begins(surname, name))
+        .add(begins(name, surname))
         .add_option(person.phone().map(|phone| Column::Phone.eq(phone.as_str())))
         .add(Condition::all().add(has_surname).add(shares_address));
     let mut found = users::Entity::find()

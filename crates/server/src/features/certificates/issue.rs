@@ -252,7 +252,7 @@ async fn issue_to(
     for Recipient { reservation, user, .. } in &recipients {
         let papers = by_reservation.remove(&reservation.id).unwrap_or_default();
         if job.mails_called_off_at.is_none() {
-            mails::tell_issued(app, tx, user, &papers, hold).await?;
+            mails::tell_issued(app, tx, user, &papers, now, hold).await?;
         }
         if let Some(created_by) = job.created_by {
             let actor = Actor {

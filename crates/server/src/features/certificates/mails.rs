@@ -1,6 +1,7 @@
 //! The letters about certificates. They carry no attachment: the paper is downloaded after a login.
 
 use battito_domain::mail_text::{Field, MailKind, Values};
+use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::{paper, store};
@@ -14,12 +15,13 @@ use crate::{
     },
 };
 
-/// Tells a person that papers were issued, at once or later.
+/// Tells a person that papers were issued at this time, at once or later.
 pub(super) async fn tell_issued(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
     papers: &[Model],
+    issued_at: DateTime<Utc>,
     hold: Option<Hold>,
 ) -> Result<(), ApiError> {
     let Some(first) = papers.first() else { return Ok(()) };
@@ -44,7 +46,7 @@ pub(super) async fn tell_issued(
     match hold {
         Some(hold) if user.anonymised_at.is_none() => {
             let to = user.recipient();
-            app.mailbox.hold_or_record(tx, app.now(), to, &letter, hold).await
+            app.mailbox.hold_or_record(tx, issued_at, to, &letter, hold).await
         }
         _ => post(app, tx, user, &letter).await,
     }
@@ -67,8 +69,8 @@ pub(super) async fn tell_anew(
         return Ok(false);
     };
     let papers = store::in_force_since(tx, reservation.id, since).await?;
-    let hold = Hold { until, course_date_id };
-    tell_issued(app, tx, user, &papers, Some(hold)).await?;
+    // As old as the first mail, so that a second change finds the same papers.
+    tell_issued(app, tx, user, &papers, since, Some(Hold { until, course_date_id })).await?;
     Ok(true)
 }
 

@@ -134,7 +134,7 @@ async fn issue_in(
     let issued = entered
         .pop()
         .ok_or_else(|| ApiError::internal("a paper that was not inserted"))?;
-    mails::tell_issued(app, tx, &user, std::slice::from_ref(&issued), None).await?;
+    mails::tell_issued(app, tx, &user, std::slice::from_ref(&issued), now, None).await?;
     let change = audit_change::change("certificate.upload", None, &issued);
     audit::record(tx, now, actor, change).await?;
     Ok(issued)

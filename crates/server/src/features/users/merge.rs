@@ -23,7 +23,7 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts::{self, audit_change, store::links},
+        accounts::{self, audit_change, change_address, store::links},
         availability, calendar_feed, certificates, presence,
         reservations::ledger::{self, MergedReservations},
         shifts, surveys, two_factor,
@@ -107,6 +107,10 @@ async fn merge_in(
         ..completed(kept, duplicate)
     };
     let after = kept.update(tx, row).await?;
+    if after.email_key != kept.email_key && after.password_hash.is_none() {
+        // The links of the duplicate are gone.
+        change_address::correct(app, tx, &after).await?;
+    }
     let mut change = audit_change::change("user.merge", kept.id, Some(kept), Some(&after));
     change.after = Some(outcome(duplicate, &reservations));
     audit::record(tx, now, actor, change).await?;
@@ -116,7 +120,7 @@ async fn merge_in(
 }
 
 /// The fields that the person who stays lacks and the duplicate has. A person without an account gets that of the duplicate,
-/// unless nobody has confirmed its address: then it may be a stranger's. With two-factor login the password has to be chosen
+/// unless it is disabled or its address was never confirmed: then it may be a stranger's. With two-factor login the password has to be chosen
 /// again, because its secret is deleted.
 fn completed(kept: &Model, duplicate: &Model) -> users::ActiveModel {
     let filled = |own: &Option<String>, other: &Option<String>| Set(own.clone().or_else(|| other.clone()));
@@ -131,7 +135,8 @@ fn completed(kept: &Model, duplicate: &Model) -> users::ActiveModel {
         ..Default::default()
     };
     let is_stranger = duplicate.password_hash.is_some() && duplicate.email_verified_at.is_none();
-    if kept.email.is_none() && duplicate.email.is_some() && !is_stranger {
+    let is_enabled = duplicate.disabled_at.is_none();
+    if kept.email.is_none() && duplicate.email.is_some() && is_enabled && !is_stranger {
         row.email = Set(duplicate.email.clone());
         row.email_key = Set(duplicate.email_key.clone());
         row.email_verified_at = Set(duplicate.email_verified_at);

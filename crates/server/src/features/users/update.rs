@@ -80,8 +80,19 @@ async fn update_in(
     accounts::store::check_taken(tx, identity, Some(before.id), &mut errors).await?;
     let has_account = change_address::needs_confirmation(before);
     rights::check_address(has_account || is_admin || is_instructor, &person, &mut errors);
-    if has_account && person.phone().is_none() && errors.get("phone").is_none() {
-        errors.add("phone", messages::REQUIRED);
+    if has_account {
+        // An account keeps what it has. People whom staff recorded without a telephone have claimed theirs without one.
+        for (field, is_lost) in [
+            ("phone", before.phone.is_some() && person.phone().is_none()),
+            (
+                "fiscal_code",
+                before.fiscal_code.is_some() && person.tax_code().is_none(),
+            ),
+        ] {
+            if is_lost && errors.get(field).is_none() {
+                errors.add(field, messages::REQUIRED);
+            }
+        }
     }
     let person = person.into_person_by_staff(errors)?;
     let new_address = person.email().filter(|email| email.key() != before.own_key()).cloned();
@@ -111,7 +122,10 @@ async fn update_in(
     } else if withdraws {
         change_address::withdraw(app, tx, before).await?;
     }
-    if after.email_key != before.email_key {
+    // A link by which somebody claims the person is worth nothing for another name or tax code.
+    let identity = |user: &Model| (user.name.clone(), user.surname.clone(), user.fiscal_code.clone());
+    let is_somebody_else = before.email.is_none() && identity(&after) != identity(before);
+    if after.email_key != before.email_key || is_somebody_else {
         change_address::correct(app, tx, &after).await?;
         tell_corrected(app, tx, before, &after).await?;
     }

@@ -86,7 +86,7 @@ on_both_engines! {
         let report = refused.json();
         assert_eq!(actions(&report), ["new", "error", "new"]);
         assert_eq!(report["rows"][1]["errors"], json!({
-            "Codice fiscale": ["Codice fiscale non valido."], "Telefono": ["Numero di telefono non valido (da 6 a 15 cifre, con o senza +)."],
+            "Codice fiscale": ["Codice fiscale non valido."], "Telefono": ["Numero di telefono non valido (da 6 a 11 cifre, con o senza +)."],
         }));
         assert!(world.statuses(date.id).await.is_empty() && world.mails().await.is_empty());
     }

@@ -173,7 +173,7 @@ async fn a_date_written_as_text() {
     let expected = json!({
         "Codice fiscale": ["Codice fiscale non valido."],
         "Email": ["Email non valida."],
-        "Telefono": ["Numero di telefono non valido (da 6 a 15 cifre, con o senza +)."],
+        "Telefono": ["Numero di telefono non valido (da 6 a 11 cifre, con o senza +)."],
         "Sanitario (sì/no)": ["Scrivi sì o no."],
     });
     assert_eq!(report["rows"][0]["errors"], expected);

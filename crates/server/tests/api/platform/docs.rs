@@ -46,6 +46,8 @@ async fn name_every_operation_and_every_response_schema() {
                     ("422", "importReservations") => "RefusedImport",
                     ("422", "importCertificates") => "RefusedCertificateImport",
                     ("422", _) => "ValidationErrorBody",
+                    // It tells the people besides.
+                    ("409", "addReservation" | "createUser") => "SimilarPeopleBody",
                     _ => "ErrorBody",
                 };
                 assert_eq!(

@@ -87,6 +87,9 @@ on_both_engines! {
         let added = staff.post(&seats, json!({"user": body})).await.expect(201).json();
         assert_eq!(added["user"]["email"], Value::Null);
         assert_eq!(staff.post(USERS, body).await.expect(422).errors("fiscal_code"), ["Codice fiscale già registrato."]);
+        let longer = json!({"name": "Ada Maria", "surname": "Neri", "birth_date": "1980-01-01", "birth_place": "Bergamo"});
+        let refused = staff.post(USERS, longer).await.expect(409).json();
+        assert_eq!(refused["similar"][0]["id"], first["id"]);
     }
 
     async fn mails_go_to_the_contact_and_without_one_nowhere(world) {
@@ -136,6 +139,7 @@ on_both_engines! {
         assert_eq!(account.company.as_deref(), Some("Ditta Srl"));
         world.log_in("ada@test.example", PASSWORD).await.expect(200);
         assert_eq!(actions(&world).await, ["user.create", "user.claim"]);
+        assert_eq!(world.mail_kinds(HR).await, ["email-changed"], "the contact can object");
         let without = staff.put(&format!("{USERS}/{id}"), coded()).await.expect(422);
         assert_eq!(without.errors("email"), ["Per accedere serve un indirizzo email."]);
     }
@@ -150,6 +154,32 @@ on_both_engines! {
 
         set_password(&world, &link).await.expect(422);
         assert_eq!(world.mail_kinds("ada@test.example").await, ["invitation"]);
+    }
+
+    async fn a_link_of_a_claim_is_worth_nothing_once_staff_have_corrected_the_tax_code(world) {
+        let staff = world.instructor().await.actor;
+        let id = staff.post(USERS, coded()).await.expect(201).json()["id"].clone();
+        world.visitor().post("/api/register", registration("Ada", "namesake@test.example")).await.expect(422);
+        let link = world.mails().await[0].link_after("/auth/password-reset/");
+
+        staff.put(&format!("{USERS}/{id}"), with(coded(), json!({"fiscal_code": "NREDAA81A41F205Y"}))).await.expect(200);
+
+        set_password(&world, &link).await.expect(422);
+        assert_eq!(world.user(id.as_i64().expect("a number")).await.email, None);
+    }
+
+    async fn a_merge_does_not_open_a_disabled_account_again(world) {
+        let admin = world.admin().await.actor;
+        let kept = admin.post(USERS, worker()).await.expect(201).json()["id"].clone();
+        let account = world.member("anna").await;
+        world.confirm_address(&account).await;
+        admin.delete(&format!("{USERS}/{}", account.id)).await;
+        assert!(world.user(account.id).await.disabled_at.is_some());
+
+        let user = admin.post(&format!("{USERS}/{kept}/merge"), json!({"id_user": account.id})).await.expect(200).json();
+
+        assert_eq!(user["email"], Value::Null);
+        world.log_in(&account.email, PASSWORD).await.expect(422);
     }
 
     async fn a_merge_keeps_filled_fields_and_takes_the_others(world) {
@@ -226,7 +256,7 @@ async fn a_person_needs_a_tax_code_or_birth_date_and_place() {
     );
     assert_eq!(
         nothing.errors("phone"),
-        ["Numero di telefono non valido (da 6 a 15 cifre, con o senza +)."]
+        ["Numero di telefono non valido (da 6 a 11 cifre, con o senza +)."]
     );
     assert_eq!(nothing.errors("contact_email"), ["Email non valida."]);
     assert_eq!(

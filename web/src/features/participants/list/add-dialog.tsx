@@ -59,7 +59,7 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
   const mailed = useMailed();
   const [known, setKnown] = useState<KnownPerson | null>(null);
   const [isNew, setIsNew] = useState(false);
-  const { people, asking } = useSimilarPeople();
+  const { people, asking, forget } = useSimilarPeople();
   const pressed = useRef<Press>({ goesOn: false });
   const late = isOver(date, romeNow());
   const certificate = (options.find(({ id }) => id === usual) ?? options[0])?.id ?? null;
@@ -107,7 +107,10 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
 
   /** What had the focus goes away: the focus goes on to the first field that is still empty. */
   function toNew({ name, surname, ...typed }: TypedPerson): void {
-    const before = form.getValues("user");
+    const last = form.getValues("user");
+    const isOther = surname !== "" && last.surname !== "" && listName({ name, surname }) !== listName(last);
+    // Of another person only what colleagues share.
+    const before = isOther ? { ...nobody, company: last.company, contact_email: last.contact_email } : last;
     const user = {
       ...before,
       ...(surname !== "" && { name, surname }),
@@ -127,6 +130,7 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
   }
 
   function toSearch(): void {
+    forget();
     flushSync(() => setIsNew(false));
     search.current?.focus();
   }

@@ -12,11 +12,14 @@ export function MailDialog({ dateId, ids, who, onClose }: MailDialogProps) {
   return (
     <Dialog
       who={who}
-      description="Ognuno riceve la sua email, con i dati del corso in fondo."
+      description="Chi ha un indirizzo riceve la sua email, con i dati del corso in fondo."
       label="Email ai partecipanti"
       draft={`mail-date-${dateId}-${ids.join("-")}`}
       send={(values) => mailParticipants(dateId, { ids, ...values })}
-      onSent={(total) => alert("success", mailed(`Email in partenza per ${counted(total, "persona", "persone")}.`))}
+      onSent={(total) => {
+        if (total === 0) alert("failure", "Nessuna email: nessuna di queste persone ha un indirizzo.");
+        else alert("success", mailed(`Email in partenza per ${counted(total, "persona", "persone")}.`));
+      }}
       onClose={onClose}
     />
   );

@@ -46,7 +46,7 @@ export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps)
   return (
     <Dialog
       title={`Sposta ${who}`}
-      description={`Altre date di ${date.course.title}. Chi sposti riceve un'email con la nuova data.`}
+      description={`Altre date di ${date.course.title}. Chi ha un indirizzo riceve un'email con la nuova data.`}
       onClose={onClose}
       locked={pending !== null}
     >

@@ -144,7 +144,7 @@ function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {late ? "La data è già passata: nessuno riceve email." : "Chi annulli riceve un'email."}{" "}
+        {late ? "La data è già passata: nessuno riceve email." : "Chi ha un indirizzo riceve un'email."}{" "}
         {date.waiting > 0 && !late ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai
         ripristinare l'iscrizione dalla scheda «Annullati».
       </p>

@@ -1,11 +1,12 @@
 // Lista Iscritti: the people of a date, edited in place and in bulk.
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus, Mail } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { CourseDate, ParticipantQuery } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { period } from "@/lib/dates";
+import { lazyComponent } from "@/lib/lazy-component";
 import { arrivalsInterval } from "@/lib/durations";
 import { fullName } from "@/domain/person-names";
 import { withPrivateMark } from "@/domain/private-dates";
@@ -22,8 +23,7 @@ import { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
 import { ListTable } from "@/ui/table/list-screen";
 import { QueryState } from "@/ui/query-state";
-import { fileProblem } from "@/ui/upload/file-limits";
-import { spreadsheetLimits } from "@/ui/upload/import-dialog";
+import { fileProblem, spreadsheetLimits } from "@/ui/upload/file-limits";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
 import { documentActions } from "../papers/document-actions";
@@ -40,7 +40,6 @@ import { RowRefusals } from "./row-refusals";
 import { useIssuing } from "../papers/use-issuing";
 import { useBulkEdit } from "./use-bulk-edit";
 import { useParticipantDialog } from "../use-participant-dialog";
-import { ImportDialog } from "../import/import-dialog";
 import { useDroppedFile } from "../import/use-dropped-file";
 
 const attendanceOptions = [
@@ -211,6 +210,8 @@ const nobodyCame = {
   text: "La data è già passata: puoi ancora registrare chi c'era, con «Aggiungi partecipante» o da un foglio.",
 };
 
+const ImportDialog = lazyComponent(async () => (await import("../import/import-dialog")).ImportDialog);
+
 /**
  * The import of a date, which the URL opens (`?dialog=import`). A spreadsheet dropped anywhere on the page opens it, too.
  */
@@ -232,7 +233,13 @@ function DateImport({ dateId }: { dateId: number }) {
     close();
   }
 
-  if (dialog === "import") return <ImportDialog dateId={dateId} dropped={dropped} onClose={leave} />;
+  if (dialog === "import") {
+    return (
+      <Suspense>
+        <ImportDialog dateId={dateId} dropped={dropped} onClose={leave} />
+      </Suspense>
+    );
+  }
   if (!isDragged) return null;
   return (
     <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-panel border-2 border-dashed border-brand bg-brand-soft text-title font-semibold text-brand">

@@ -55,7 +55,7 @@ export function ReinstateDialog({ date, ids, who, onClose, onDone }: ReinstateDi
     >
       <p>
         Con la lista d'attesa i posti liberi vanno a chi si era iscritto prima, gli altri attendono in fondo alla lista.
-        Chi ripristini riceve un'email.
+        Chi ha un indirizzo riceve un'email.
       </p>
     </ActionDialog>
   );

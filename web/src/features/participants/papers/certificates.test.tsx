@@ -326,7 +326,13 @@ describe("an issued certificate prevents", () => {
   it("is said with the names when several are changed at once", async () => {
     const bruno = { ...person({}), id: 42, user: { ...participant().user, name: "Bruno" } };
     const refused = { status: 422, body: { message: "Ricontrolla.", errors: { ids: [`Anna Bianchi: ${sentence}`] } } };
-    open([person(issuedCertificate), bruno], { "PATCH /api/course-dates/3/reservations": refused });
+    // A colleague has issued the certificate after the preview.
+    open([person(issuedCertificate), bruno], {
+      "POST /api/course-dates/3/reservations/preview": {
+        body: { total: 2, ids: [41, 42], skipped: [], overwritten: [] },
+      },
+      "PATCH /api/course-dates/3/reservations": refused,
+    });
     await screen.findByRole("rowheader", { name: /Bianchi Bruno/ });
     await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
     await userEvent.click(screen.getByRole("button", { name: "Assenti" }));

@@ -41,6 +41,15 @@ beforeEach(() => {
   });
 });
 
+const preview = {
+  total: 1,
+  papers: [{ name: "BLSD esecutore", total: 1 }],
+  ids: [41],
+  requested: 0,
+  mails: 1,
+  skipped: [],
+};
+
 function open(): void {
   serve({
     "GET /api/course-dates/3": { body: dateOfStaff },
@@ -49,7 +58,9 @@ function open(): void {
     "GET /api/course-dates/3/reservations/export": { text: "PK" },
     "GET /api/course-dates/3/register": { text: "%PDF" },
     "GET /api/course-dates/3/certificates": { text: "PK" },
-    "POST /api/course-dates/3/certificates": { status: 202, body: { job: 6, total: 1 } },
+    "POST /api/course-dates/3/certificates": ({ search }) =>
+      search === "?dry_run=1" ? { body: preview } : { status: 202, body: { job: 6, total: 1 } },
+    "GET /api/course-dates/3/held-mails": { body: { total: 0, leave_at: null } },
     "GET /api/jobs/6": { body: { state: "done", done: 1, total: 1, skipped: [] } },
   });
   renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen id={3} />);
@@ -70,6 +81,7 @@ it.each([
 it("saves the certificates that were just issued", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Rilascia attestati" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Rilascia 1 attestato" }));
   await userEvent.click(await screen.findByRole("button", { name: "Scarica tutti (.zip)" }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith("attestati-blsd-esecutore-2027-03-12.zip"));
 });

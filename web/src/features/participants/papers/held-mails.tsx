@@ -37,9 +37,9 @@ export function HeldMails({ dateId }: { dateId: number }) {
           onClick={() =>
             confirm({
               title: `Vuoi fermare ${mails}?`,
-              body: "Gli attestati restano rilasciati e si scaricano da «I Miei Corsi», ma nessuna email lo dirà. Chi ferma l'invio resta nel Registro attività.",
+              body: "Gli attestati restano rilasciati e si scaricano da «I Miei Corsi», ma nessuna email lo dirà. Chi ferma l'invio resta in Registro attività.",
               action: "Ferma l'invio",
-              keep: "Lasciale partire",
+              keep: held.total === 1 ? "Lasciala partire" : "Lasciale partire",
               run: async () => {
                 const stopped = await callOffMails(queries, dateId);
                 alert("success", `${counted(stopped, "email fermata", "email fermate")}.`);

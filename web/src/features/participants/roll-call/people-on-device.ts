@@ -8,7 +8,7 @@ import { forgetPeople, peoplePrefix } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
 import { local, parsed } from "@/lib/storage";
 
-export type StoredRollCall = ParticipantList & { date: CourseDate };
+type StoredRollCall = ParticipantList & { date: CourseDate };
 
 const cipher = "AES-GCM";
 const ivLength = 12;

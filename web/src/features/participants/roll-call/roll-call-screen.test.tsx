@@ -145,7 +145,7 @@ it("takes back «presenti» for all with one press, but not for those who were m
   await userEvent.click(screen.getByRole("button", { name: "Segna presenti i 3 che mancano" }));
   expect(pressed("Presente")).toHaveLength(3);
   await userEvent.click(button("Assente"));
-  await userEvent.click(await screen.findByRole("button", { name: "Annulla" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ripristina" }));
   expect(screen.queryAllByRole("button", { name: "Presente", pressed: true })).toEqual([]);
   expect(pressed("Assente")).toEqual(["Anna Bianchi"]);
 });

@@ -28,7 +28,7 @@ export function usePeople(dateId: number) {
   const isRefused = error instanceof ApiFailure && (error.kind === "forbidden" || error.kind === "notFound");
 
   useEffect(() => void registerServiceWorker("/control-panel"), []);
-  const list = fetched ?? (isRefused ? undefined : (stored ?? undefined));
+  const list = isRefused ? undefined : (fetched ?? stored ?? undefined);
   // Also what was sent while there was a network for it, but not for the list.
   useEffect(() => {
     if (isRefused) forgetPeopleOf(dateId);

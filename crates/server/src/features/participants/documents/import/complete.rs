@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
+};
 
 use super::decide::{Enrolment, Who};
 use crate::{
@@ -30,7 +32,24 @@ pub(super) async fn complete(
         Who::Known(_) | Who::New(_) => None,
     });
     let mut known: Vec<_> = known.collect();
+    if known.is_empty() {
+        return Ok(HashMap::new());
+    }
     known.sort_unstable_by_key(|(id, _)| *id);
+    // All known people of the file, lowest id first: each is locked for the seat next, and another file may have the same people.
+    let everybody = enrolments.iter().filter_map(|enrolment| match &enrolment.who {
+        Who::Known(user) => Some(user.id),
+        Who::New(_) => None,
+    });
+    users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(everybody))
+        .order_by_asc(users::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<i64>()
+        .all(tx)
+        .await?;
     let (mut completed, mut changes) = (HashMap::new(), Vec::new());
     for (id, written) in known {
         let Some(user) = LockedUser::find(tx, id).await? else {

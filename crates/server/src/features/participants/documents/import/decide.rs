@@ -29,6 +29,7 @@ const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro co
 const SHARED: &str = " Se è di chi riceve le email per più persone, scrivila nella colonna Email di contatto.";
 const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
 const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
+const NAMESAKES: &str = "Più persone hanno questo nome e questa data di nascita: scrivi il codice fiscale.";
 const CODE_ALONE: &str = "Scrivi anche cognome e nome: il codice fiscale da solo non basta.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
 
@@ -220,31 +221,31 @@ impl Facts {
     }
 }
 
-/// The users by tax code and by address.
+/// The users by tax code, by address, and by name and birth date.
 struct Known<'a> {
-    by_tax_code: HashMap<&'a str, &'a users::Model>,
-    by_email: HashMap<&'a str, &'a users::Model>,
-    /// By name and birth date; `None` when there are several.
-    by_birth: HashMap<(&'a str, NaiveDate), Option<&'a users::Model>>,
+    tax_codes: HashMap<&'a str, &'a users::Model>,
+    addresses: HashMap<&'a str, &'a users::Model>,
+    /// `None` when there are several.
+    births: HashMap<(&'a str, NaiveDate), Option<&'a users::Model>>,
 }
 
 impl<'a> Known<'a> {
     fn new(users: &'a [users::Model]) -> Self {
         let tax_code = |user: &'a users::Model| Some((user.fiscal_code.as_deref()?, user));
-        let mut by_birth = HashMap::new();
+        let mut births = HashMap::new();
         for user in users {
             if let Some(day) = user.birth_date {
-                let known = by_birth.entry((user.sort_key.as_str(), day));
+                let known = births.entry((user.sort_key.as_str(), day));
                 known.and_modify(|other| *other = None).or_insert(Some(user));
             }
         }
         Self {
-            by_tax_code: users.iter().filter_map(tax_code).collect(),
-            by_email: users
+            tax_codes: users.iter().filter_map(tax_code).collect(),
+            addresses: users
                 .iter()
                 .filter_map(|user| Some((user.email_key.as_deref()?, user)))
                 .collect(),
-            by_birth,
+            births,
         }
     }
 
@@ -252,9 +253,9 @@ impl<'a> Known<'a> {
     /// that belongs to somebody with another tax code is an error, because the person would not get their own mails.
     fn find(&self, candidate: &Candidate, errors: &mut FieldErrors) -> Option<&'a users::Model> {
         let tax_code = candidate.person.tax_code().map(TaxCode::as_str);
-        let by_tax_code = tax_code.and_then(|code| self.by_tax_code.get(code)).copied();
+        let by_tax_code = tax_code.and_then(|code| self.tax_codes.get(code)).copied();
         let email = candidate.person.email().map(EmailAddress::key);
-        let by_email = email.and_then(|email| self.by_email.get(email.as_str())).copied();
+        let by_email = email.and_then(|email| self.addresses.get(email.as_str())).copied();
         match (by_tax_code, by_email) {
             (Some(user), Some(other)) if user.id != other.id => {
                 errors.add(ImportColumn::Email.heading(), TWO_PEOPLE);
@@ -265,15 +266,21 @@ impl<'a> Known<'a> {
                 errors.add(ImportColumn::Email.heading(), OTHER_PERSON);
                 None
             }
-            (None, None) => self.by_birth(candidate),
+            (None, None) => self.by_birth(candidate, errors),
             (None, user) => user,
         }
     }
 
-    /// The only one with this name and birth date, unless two tax codes tell them apart.
-    fn by_birth(&self, candidate: &Candidate) -> Option<&'a users::Model> {
+    /// The only one with this name and birth date, unless two tax codes tell them apart. A row that may mean several people is an
+    /// error.
+    fn by_birth(&self, candidate: &Candidate, errors: &mut FieldErrors) -> Option<&'a users::Model> {
         let (key, day) = birth(candidate)?;
-        let user = self.by_birth.get(&(key.as_str(), day)).copied().flatten()?;
+        let Some(user) = *self.births.get(&(key.as_str(), day))? else {
+            if candidate.person.tax_code().is_none() {
+                errors.add(ImportColumn::Surname.heading(), NAMESAKES);
+            }
+            return None;
+        };
         let is_other = candidate.person.tax_code().is_some() && user.fiscal_code.is_some();
         (!is_other).then_some(user)
     }
