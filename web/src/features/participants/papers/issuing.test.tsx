@@ -139,7 +139,7 @@ describe("Rilascia attestati", () => {
     local.write(key, "6");
     open({ ...done, skipped });
     await announced("Attestati rilasciati a 27 persone, 3 saltate.");
-    const list = screen.getByText(/Risulta assente \(2\):/).closest("dl");
+    const list = (await screen.findByText(/Risulta assente \(2\):/)).closest("dl");
     await waitFor(() => expect(list).toHaveTextContent("Risulta assente (2): Anna Bianchi, Bruno Verdi"));
     expect(list).toHaveTextContent("Non è più iscritto a questa data (1): iscrizione 99");
   });
