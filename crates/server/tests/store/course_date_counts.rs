@@ -1,7 +1,7 @@
 //! The counts of each date are those of its reservations, with any writer.
 
 use battito::entities::course_date_counts;
-use sea_orm::{DbBackend, EntityTrait};
+use sea_orm::EntityTrait;
 
 use crate::{on_both_engines, store::rows::try_run, support::World};
 
@@ -42,33 +42,6 @@ on_both_engines! {
         assert_eq!(world.counts(other.id).await.confirmed, 1);
         execute(&world, format!("DELETE FROM reservations WHERE id = {}", ids[1])).await;
         assert_eq!(world.counts(other.id).await.confirmed, 0);
-    }
-
-    async fn count_earlier_reservations(world) {
-        let course = world.course("BLSD").await;
-        let date = world.date(course.id, 10, 5).await;
-        for (name, status) in [("anna", "confirmed"), ("bruno", "waiting"), ("carla", "cancelled")] {
-            let person = world.participant(name).await;
-            world.reservation(date.id, person.id, status).await;
-        }
-        let triggers: &[&str] = match world.app.db().backend() {
-            DbBackend::Sqlite => &[
-                "DROP TRIGGER reservations_counted_insert",
-                "DROP TRIGGER reservations_counted_update",
-                "DROP TRIGGER reservations_counted_delete",
-            ],
-            _ => &["DROP TRIGGER reservations_counted ON reservations", "DROP FUNCTION count_reservation"],
-        };
-        for sql in triggers {
-            execute(&world, (*sql).to_owned()).await;
-        }
-        execute(&world, "DROP TABLE course_date_counts".into()).await;
-        execute(&world, "DELETE FROM seaql_migrations WHERE version = 'm0033_course_date_counts'".into()).await;
-
-        world.app.db().migrate().await.expect("a good schema");
-
-        let counts = world.counts(date.id).await;
-        assert_eq!((counts.confirmed, counts.waiting), (1, 1));
     }
 
     async fn go_with_a_date_that_is_deleted(world) {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use battito::platform::db::Db;
+use battito::{migrations::Migrator, platform::db::Db};
+use sea_orm_migration::MigratorTrait;
 
 use crate::{
     on_both_engines,
-    store::schema,
+    store::{rows::try_run, schema},
     support::{World, databases::fresh_postgres},
 };
 
@@ -35,14 +36,52 @@ async fn are_run_by_one_of_two_nodes_that_start_together() {
 
     one.expect("a good schema");
     other.expect("a good schema");
-    assert_eq!(second.pending_migrations().await.expect("an answer"), 0);
+    assert_eq!(pending(&second).await, 0);
+}
+
+/// How many migrations of this version the database lacks.
+async fn pending(db: &Db) -> usize {
+    Migrator::get_pending_migrations(db.read())
+        .await
+        .expect("an answer")
+        .len()
+}
+
+/// Lets the database look as if the first migrations, up to this one, had made it.
+async fn made_by_first_migrations(world: &World, last: &str) {
+    for statement in [
+        "DELETE FROM seaql_migrations WHERE version = 'm0050_schema'".to_owned(),
+        format!("INSERT INTO seaql_migrations (version, applied_at) VALUES ('m0001_users', 0), ('{last}', 0)"),
+    ] {
+        try_run(world, statement).await.expect("a statement");
+    }
 }
 
 on_both_engines! {
+    async fn go_on_from_the_last_of_the_first_migrations(world) {
+        let anna = world.participant("anna").await;
+        let before = schema::read(world.app.db()).await;
+        made_by_first_migrations(&world, "m0050_recorded_at").await;
+
+        world.app.db().migrate().await.expect("a good schema");
+
+        assert_eq!(pending(world.app.db()).await, 0);
+        assert_eq!(schema::read(world.app.db()).await, before);
+        assert_eq!(world.user(anna.id).await.email.unwrap(), anna.email);
+    }
+
+    async fn refuse_a_database_that_is_older(world) {
+        made_by_first_migrations(&world, "m0049_held_mails").await;
+
+        let refused = world.app.db().migrate().await.expect_err("an old schema").to_string();
+
+        assert!(refused.contains("m0049_held_mails") && refused.contains("28fee040"), "{refused}");
+    }
+
     async fn change_nothing_the_second_time(world) {
         let anna = world.participant("anna").await;
         let before = schema::read(world.app.db()).await;
-        assert_eq!(world.app.db().pending_migrations().await.expect("an answer"), 0);
+        assert_eq!(pending(world.app.db()).await, 0);
 
         world.app.db().migrate().await.expect("a good schema");
 

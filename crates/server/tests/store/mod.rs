@@ -6,7 +6,6 @@ mod demo;
 mod demo_rows;
 mod disk;
 mod entities;
-mod filled_migration;
 mod foreign_keys;
 mod import_statements;
 mod interrupted_migration;

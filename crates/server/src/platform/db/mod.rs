@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use super::{error::ApiError, supervisor::panic_message};
-use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach};
+use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach, replace_first_migrations};
 
 /// The longest a use case may hold its transaction.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
@@ -65,27 +65,18 @@ impl Db {
     /// migrating at once.
     pub async fn migrate_with<M: MigratorTrait>(&self) -> Result<(), DbErr> {
         match &self.engine {
-            Engine::Sqlite(writer) => OneTransactionEach::<M>::up(&writer.connection(), None).await,
+            Engine::Sqlite(writer) => run_migrations::<M>(&writer.connection()).await,
             Engine::Postgres(_) => {
                 let lock = self.read.begin().await?;
                 // Another node may migrate for longer than a statement may otherwise take.
                 lock.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
                 lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)")
                     .await?;
-                let result = OneTransactionEach::<M>::up(&self.read, None).await;
+                let result = run_migrations::<M>(&self.read).await;
                 lock.rollback().await?;
                 result
             }
         }
-    }
-
-    /// Migrations this version has that the database lacks.
-    pub async fn pending_migrations(&self) -> Result<usize, DbErr> {
-        let connection = match &self.engine {
-            Engine::Sqlite(writer) => writer.connection(),
-            Engine::Postgres(_) => self.read.clone(),
-        };
-        Ok(Migrator::get_pending_migrations(&connection).await?.len())
     }
 
     /// For queries that change nothing.
@@ -155,6 +146,11 @@ impl Db {
             tracing::warn!(%error, "the database did not close cleanly");
         }
     }
+}
+
+async fn run_migrations<M: MigratorTrait>(db: &DatabaseConnection) -> Result<(), DbErr> {
+    replace_first_migrations(db).await?;
+    OneTransactionEach::<M>::up(db, None).await
 }
 
 /// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or

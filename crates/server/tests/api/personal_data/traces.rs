@@ -231,25 +231,4 @@ on_both_engines! {
         let log = admin.actor.get("/api/audit").await.expect(200).text();
         assert!(!log.contains("anna"), "{log}");
     }
-
-    async fn of_chains_that_an_older_version_left_are_put_right(world) {
-        let people = [world.participant("a").await, world.participant("b").await, world.participant("c").await, world.participant("d").await];
-        let date = { let course = world.course("BLSD").await; world.date(course.id, 10, 9).await };
-        let mut statements = vec!["DELETE FROM seaql_migrations WHERE version = 'm0043_merged_chains'".to_owned()];
-        for pair in people.windows(2) {
-            world.leave_traces(pair[0].id, date.id).await;
-            statements.push(format!("UPDATE users SET merged_into = {} WHERE id = {}", pair[1].id, pair[0].id));
-        }
-        world.run(statements).await;
-
-        world.app.db().migrate().await.expect("a good schema");
-
-        let last = people[3].id;
-        for person in &people[..3] {
-            assert_eq!(world.user(person.id).await.merged_into, Some(last));
-            assert_eq!(world.rows_of("instructor_availabilities", "user_id", person.id).await, 0);
-        }
-        assert_eq!((world.rows_of("one_time_tokens", "user_id", last).await, world.rows_of("outbox", "user_id", last).await), (3, 3));
-        assert_eq!(world.user(last).await.merged_into, None);
-    }
 }
