@@ -13,7 +13,7 @@ use memory_serve::CacheControl;
 
 use crate::{
     app,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// Swagger UI styles itself inline.

@@ -27,12 +27,9 @@ use crate::{
     features,
     pages::{self, Pages},
     platform::{
-        attachment, contract, csrf,
-        error::ApiError,
-        health, limits, metrics,
+        ApiError, App, attachment, contract, csrf, health, limits, metrics,
         request_scope::{self, RequestScope},
         response_cache::{self, ResponseCache},
-        state::App,
     },
 };
 

@@ -13,9 +13,9 @@ use crate::{
     features::catalogue,
     pages::Pages,
     platform::{
+        App,
         document::{ClientCache, Document},
         request_scope::{self, RequestScope},
-        state::App,
     },
 };
 

@@ -11,9 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     features::{accounts, course_dates, course_reminders, presence, renewals, surveys},
-    platform::{
-        error::ApiError, mail::outbox, metrics, rate_limit, search_columns, state::App, supervisor::panic_message,
-    },
+    platform::{ApiError, App, mail::outbox, metrics, rate_limit, search_columns, supervisor::panic_message},
 };
 
 const INTERVAL: Duration = Duration::from_mins(1);

@@ -36,6 +36,17 @@ pub struct Column {
     pub choices: Vec<String>,
 }
 
+impl Column {
+    /// A column that takes anything.
+    pub fn new(heading: impl Into<String>, width: f64) -> Self {
+        Self {
+            heading: heading.into(),
+            width,
+            choices: Vec::new(),
+        }
+    }
+}
+
 /// The value of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {

@@ -43,7 +43,6 @@ impl Model {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -3,7 +3,7 @@
 
 use sea_orm::{Set, entity::prelude::*};
 
-use super::certificates::{self, Searched};
+use super::certificates::Searched;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "certificate_words")]
@@ -18,22 +18,7 @@ pub struct Model {
     pub certificate_id: i64,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::certificates::Entity",
-        from = "Column::CertificateId",
-        to = "super::certificates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    Certificate,
-}
-
-impl Related<certificates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Certificate.def()
-    }
-}
+relations!(Certificate(CertificateId) -> certificates);
 
 impl ActiveModelBehavior for ActiveModel {}
 

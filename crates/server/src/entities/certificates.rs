@@ -88,33 +88,7 @@ impl Model {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id"
-    )]
-    User,
-    #[sea_orm(
-        belongs_to = "super::reservations::Entity",
-        from = "Column::ReservationId",
-        to = "super::reservations::Column::Id"
-    )]
-    Reservation,
-}
-
-impl Related<super::users::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::User.def()
-    }
-}
-
-impl Related<super::reservations::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Reservation.def()
-    }
-}
+relations!(User(UserId) -> users, Reservation(ReservationId) -> reservations);
 
 #[async_trait::async_trait]
 impl ActiveModelBehavior for ActiveModel {

@@ -20,21 +20,6 @@ pub struct Model {
     pub failed: i64,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    CourseDate,
-}
-
-impl Related<super::course_dates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::CourseDate.def()
-    }
-}
+relations!(CourseDate(CourseDateId) -> course_dates);
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -22,7 +22,6 @@ pub struct Model {
     pub source_key: Option<String>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -18,22 +18,6 @@ pub struct Model {
     pub sent_at: DateTimeUtc,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::reservations::Entity",
-        from = "Column::ReservationId",
-        to = "super::reservations::Column::Id",
-        on_delete = "Cascade"
-    )]
-    Reservation,
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    CourseDate,
-}
+relations!(Reservation(ReservationId) -> reservations, CourseDate(CourseDateId) -> course_dates);
 
 impl ActiveModelBehavior for ActiveModel {}

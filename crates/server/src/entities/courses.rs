@@ -53,7 +53,6 @@ pub fn search_text_of(title: &str, description: &str, short_description: &str) -
     fold(&format!("{title} {description} {short_description}"))
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -15,15 +15,6 @@ pub struct Model {
     pub updated_by: Option<i64>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UpdatedBy",
-        to = "super::users::Column::Id",
-        on_delete = "SetNull"
-    )]
-    User,
-}
+relations!(User(UpdatedBy) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}

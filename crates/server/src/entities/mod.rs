@@ -5,6 +5,33 @@ use chrono::{DateTime, Utc};
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
+/// The relations of a table: name, column, and the table to whose `id` it refers.
+macro_rules! relations {
+    ($($name:ident($column:ident) -> $table:ident),*) => {
+        #[derive(Copy, Clone, Debug, EnumIter)]
+        pub enum Relation {
+            $($name,)*
+        }
+
+        impl RelationTrait for Relation {
+            fn def(&self) -> RelationDef {
+                match *self {
+                    $(Self::$name => Entity::belongs_to(super::$table::Entity)
+                        .from(Column::$column)
+                        .to(super::$table::Column::Id)
+                        .into(),)*
+                }
+            }
+        }
+
+        $(impl Related<super::$table::Entity> for Entity {
+            fn to() -> RelationDef {
+                Relation::$name.def()
+            }
+        })*
+    };
+}
+
 pub mod audit_entries;
 pub mod calendar_feeds;
 pub mod centre_pictures;

@@ -22,20 +22,6 @@ pub struct Model {
     pub user_id: Option<i64>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id"
-    )]
-    CourseDate,
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id"
-    )]
-    User,
-}
+relations!(CourseDate(CourseDateId) -> course_dates, User(UserId) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -11,14 +11,6 @@ pub struct Model {
     pub created_at: DateTimeUtc,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id"
-    )]
-    CourseDate,
-}
+relations!(CourseDate(CourseDateId) -> course_dates);
 
 impl ActiveModelBehavior for ActiveModel {}

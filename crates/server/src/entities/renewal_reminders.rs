@@ -16,21 +16,6 @@ pub struct Model {
     pub expires_on: Date,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::certificates::Entity",
-        from = "Column::CertificateId",
-        to = "super::certificates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    Certificate,
-}
-
-impl Related<super::certificates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Certificate.def()
-    }
-}
+relations!(Certificate(CertificateId) -> certificates);
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -29,34 +29,6 @@ pub struct Model {
     pub remind_on: Option<Date>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::certificates::Entity",
-        from = "Column::CertificateId",
-        to = "super::certificates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    Certificate,
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id",
-        on_delete = "SetNull"
-    )]
-    User,
-}
-
-impl Related<super::certificates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Certificate.def()
-    }
-}
-
-impl Related<super::users::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::User.def()
-    }
-}
+relations!(Certificate(CertificateId) -> certificates, User(UserId) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -22,15 +22,7 @@ pub struct Model {
     pub scanned_at: Option<DateTimeUtc>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::reservations::Entity",
-        from = "Column::ReservationId",
-        to = "super::reservations::Column::Id"
-    )]
-    Reservation,
-}
+relations!(Reservation(ReservationId) -> reservations);
 
 impl ActiveModelBehavior for ActiveModel {}
 

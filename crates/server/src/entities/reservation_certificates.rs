@@ -17,44 +17,10 @@ pub struct Model {
     pub certificate_id: Option<i64>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::certificate_options::Entity",
-        from = "Column::CertificateOptionId",
-        to = "super::certificate_options::Column::Id"
-    )]
-    CertificateOption,
-    #[sea_orm(
-        belongs_to = "super::certificates::Entity",
-        from = "Column::CertificateId",
-        to = "super::certificates::Column::Id"
-    )]
-    Certificate,
-    #[sea_orm(
-        belongs_to = "super::reservations::Entity",
-        from = "Column::ReservationId",
-        to = "super::reservations::Column::Id"
-    )]
-    Reservation,
-}
-
-impl Related<super::certificate_options::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::CertificateOption.def()
-    }
-}
-
-impl Related<super::certificates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Certificate.def()
-    }
-}
-
-impl Related<super::reservations::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Reservation.def()
-    }
-}
+relations!(
+    CertificateOption(CertificateOptionId) -> certificate_options,
+    Certificate(CertificateId) -> certificates,
+    Reservation(ReservationId) -> reservations
+);
 
 impl ActiveModelBehavior for ActiveModel {}

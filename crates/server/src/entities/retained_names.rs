@@ -14,20 +14,6 @@ pub struct Model {
     pub retained_at: DateTimeUtc,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id"
-    )]
-    User,
-}
-
-impl Related<super::users::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::User.def()
-    }
-}
+relations!(User(UserId) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}

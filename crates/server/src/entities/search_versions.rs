@@ -14,7 +14,6 @@ pub struct Model {
     pub since: DateTimeUtc,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -12,34 +12,6 @@ pub struct Model {
     pub user_id: i64,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    CourseDate,
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id",
-        on_delete = "Cascade"
-    )]
-    User,
-}
-
-impl Related<super::course_dates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::CourseDate.def()
-    }
-}
-
-impl Related<super::users::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::User.def()
-    }
-}
+relations!(CourseDate(CourseDateId) -> course_dates, User(UserId) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -20,34 +20,6 @@ pub struct Model {
     pub answers: i32,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::course_dates::Entity",
-        from = "Column::CourseDateId",
-        to = "super::course_dates::Column::Id",
-        on_delete = "Cascade"
-    )]
-    CourseDate,
-    #[sea_orm(
-        belongs_to = "super::courses::Entity",
-        from = "Column::CourseId",
-        to = "super::courses::Column::Id",
-        on_delete = "Cascade"
-    )]
-    Course,
-}
-
-impl Related<super::course_dates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::CourseDate.def()
-    }
-}
-
-impl Related<super::courses::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Course.def()
-    }
-}
+relations!(CourseDate(CourseDateId) -> course_dates, Course(CourseId) -> courses);
 
 impl ActiveModelBehavior for ActiveModel {}

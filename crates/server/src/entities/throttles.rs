@@ -12,7 +12,6 @@ pub struct Model {
     pub hits: i32,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -3,8 +3,6 @@
 use battito_domain::person;
 use sea_orm::{Set, entity::prelude::*};
 
-use super::users;
-
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "user_words")]
 pub struct Model {
@@ -16,22 +14,7 @@ pub struct Model {
     pub user_id: i64,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::users::Entity",
-        from = "Column::UserId",
-        to = "super::users::Column::Id",
-        on_delete = "Cascade"
-    )]
-    User,
-}
-
-impl Related<users::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::User.def()
-    }
-}
+relations!(User(UserId) -> users);
 
 impl ActiveModelBehavior for ActiveModel {}
 

@@ -236,8 +236,7 @@ fn search_columns([name, surname, email, contact, company, tax_code]: [Option<&S
     )
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+relations!();
 
 impl From<&PersonChanges> for ActiveModel {
     /// The columns of the fields of an account that change. The others are not set.

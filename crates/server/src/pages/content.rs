@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 
 use crate::{
     features::catalogue::{self, store::PublicCourse},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// Older than this, one request reads the index again, and the others use the old one meanwhile.

@@ -10,7 +10,7 @@ use crate::{
         catalogue::dto::{Course, CourseDateOption, CourseList},
         certificate_checks::dto::CertificateCheck,
     },
-    platform::{instant::Instant, state::App},
+    platform::{App, Instant},
 };
 
 /// The API responses that a page shows.

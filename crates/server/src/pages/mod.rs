@@ -36,11 +36,9 @@ use self::{
 use crate::{
     features::{certificate_checks, presence, renewals::subscription},
     platform::{
-        access::ClientAddress,
+        ApiError, App, ClientAddress,
         document::{ClientCache, Document},
-        error::ApiError,
         limits, request_scope,
-        state::App,
     },
 };
 

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     features::catalogue::{self, dto::CourseQuery},
-    platform::{document::Document, error::ApiError, state::App},
+    platform::{ApiError, App, document::Document},
 };
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.

@@ -9,8 +9,8 @@ use chrono::SecondsFormat;
 
 use super::Pages;
 use crate::platform::{
+    ApiError,
     document::{ClientCache, Compression, Document},
-    error::ApiError,
 };
 
 const PAGES: [&str; 6] = ["/privacy", "/cookies", "/", "/courses", "/about", "/verifica"];

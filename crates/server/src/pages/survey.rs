@@ -27,7 +27,7 @@ use crate::{
         answer::{self, Outcome},
         dto::{OpenSurvey, SurveyPage},
     },
-    platform::{access::ClientAddress, document::ClientCache, error::ApiError},
+    platform::{ApiError, ClientAddress, document::ClientCache},
 };
 
 /// The largest form, in bytes: a long comment, of which each sign takes twelve.

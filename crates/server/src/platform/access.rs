@@ -18,6 +18,7 @@ use sea_orm::{
 use utoipa::openapi::path::Operation;
 
 use super::{
+    audit::Actor,
     contract::{self, Argument, SharedResponse},
     error::ApiError,
     randomness,
@@ -37,6 +38,8 @@ pub struct SignedIn {
     pub session_id: i64,
     /// Where the request comes from.
     pub address: ClientAddress,
+    /// The id of the request.
+    request_id: Option<String>,
     /// The centre demands two-factor login of this user, who has not set it up. Until then the role grants nothing.
     pub lacks_two_factor: bool,
 }
@@ -52,6 +55,15 @@ impl SignedIn {
     #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
         self.check(permission).is_ok()
+    }
+
+    /// The user as the author of changes.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor {
+            id: self.user.id,
+            request_id: self.request_id.clone(),
+        }
     }
 
     /// Lets pass who has a permission.
@@ -75,7 +87,8 @@ impl SignedIn {
     /// 401 when the session has ended or the account is disabled.
     pub async fn reread(&self, app: &App, tx: &DatabaseTransaction) -> Result<Self, ApiError> {
         let same = sessions::Column::Id.eq(self.session_id);
-        let (_, signed_in) = Self::find(app, tx, same, self.address).await?;
+        let (_, mut signed_in) = Self::find(app, tx, same, self.address).await?;
+        signed_in.request_id.clone_from(&self.request_id);
         Ok(signed_in)
     }
 
@@ -100,6 +113,7 @@ impl SignedIn {
             user,
             session_id: session.id,
             address,
+            request_id: None,
         };
         Ok((session, signed_in))
     }
@@ -112,7 +126,8 @@ impl FromRequestParts<App> for SignedIn {
         let token = bearer(&parts.headers).ok_or(ApiError::Unauthenticated)?;
         let has_token = sessions::Column::TokenHash.eq(randomness::hash(token));
         let address = ClientAddress::of(&parts.extensions, &parts.headers, app);
-        let (session, signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
+        let (session, mut signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
+        signed_in.request_id = request_id(&parts.headers);
         if app.now() - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }
@@ -198,13 +213,17 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
         .filter(|token| !token.is_empty())
 }
 
+/// The request id that `request_scope` has put into the headers.
+fn request_id(headers: &HeaderMap) -> Option<String> {
+    Some(headers.get("x-request-id")?.to_str().ok()?.to_owned())
+}
+
 /// Updates the last-seen time in a background task. The request does not wait for it, and a lost update does no harm.
 fn mark_seen(app: App, session_id: i64) {
     tokio::spawn(async move {
         let now = app.now();
         let noted = app
-            .db()
-            .write(move |tx| {
+            .write(move |_, tx| {
                 async move {
                     // Not again for requests that came together, and not when the session has ended meanwhile.
                     sessions::Entity::update_many()

@@ -7,11 +7,14 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use battito_documents::archive::Archive;
+use battito_documents::{
+    archive::Archive,
+    spreadsheet::{self, Table},
+};
 use futures_util::{Stream, TryStreamExt, stream};
 use utoipa::ToSchema;
 
-use super::error::ApiError;
+use super::{error::ApiError, state::App};
 
 /// Excel 2007 and later.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -40,6 +43,16 @@ pub struct Attachment {
 }
 
 impl Attachment {
+    /// A table as a spreadsheet.
+    pub async fn spreadsheet(app: &App, file_name: String, table: Table) -> Result<Self, ApiError> {
+        let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+        Ok(Self {
+            content_type: XLSX,
+            file_name,
+            bytes: app.document_threads.run(write).await?,
+        })
+    }
+
     fn disposition(&self) -> Result<HeaderValue, ApiError> {
         disposition(&self.file_name)
     }

@@ -2,15 +2,11 @@
 //! the transaction of the change, so that neither exists without the other. The caller leaves out secrets
 //! (passwords, tokens).
 
-use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, EntityTrait, JsonValue as Json};
 
-use super::{access::SignedIn, error::ApiError};
+use super::error::ApiError;
 use crate::entities::audit_entries::{ActiveModel, Entity};
-
-/// Ids set by a proxy are not trusted to be short.
-const LONGEST_REQUEST_ID: usize = 100;
 
 /// Rows of one statement: far below the number of parameters that either engine takes.
 const ROWS: usize = 500;
@@ -30,6 +26,26 @@ pub struct Change {
     pub after: Option<Json>,
 }
 
+impl Change {
+    /// A change of all these parts.
+    #[must_use]
+    pub const fn new(
+        action: &'static str,
+        subject_kind: &'static str,
+        subject_id: i64,
+        before: Option<Json>,
+        after: Option<Json>,
+    ) -> Self {
+        Self {
+            action,
+            subject_kind,
+            subject_id,
+            before,
+            after,
+        }
+    }
+}
+
 /// The author of a change and the request.
 #[derive(Debug, Clone)]
 pub struct Actor {
@@ -37,19 +53,6 @@ pub struct Actor {
     pub id: i64,
     /// The id of the request, as in the log and in the answer's header.
     pub request_id: Option<String>,
-}
-
-impl Actor {
-    /// The signed-in user, with the request id that the outermost middleware has put into the headers.
-    #[must_use]
-    pub fn of(signed_in: &SignedIn, headers: &HeaderMap) -> Self {
-        let request_id = headers.get("x-request-id").and_then(|id| id.to_str().ok());
-        let request_id = request_id.map(|id| id.chars().take(LONGEST_REQUEST_ID).collect());
-        Self {
-            id: signed_in.user.id,
-            request_id,
-        }
-    }
 }
 
 /// Writes an entry.

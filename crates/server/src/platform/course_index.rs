@@ -1,5 +1,5 @@
-//! Caches the index that the public searches, with the state of the catalogue that it was built from. A
-//! search compares that state with the database's, so an index is never old, also after a change on another
+//! Caches the courses that are listed, and the index that the public searches, with the state of the catalogue that they were
+//! built from. A list compares that state with the database's, so they are never old, also after a change on another
 //! node. See docs/adr/0046-course-search.md.
 
 use std::{collections::HashMap, sync::Arc};
@@ -22,7 +22,7 @@ pub struct CatalogueState {
     pub centre: i64,
 }
 
-/// A public course in a list, without its dates.
+/// A course in a list, without its dates.
 #[derive(Debug, Clone, FromQueryResult)]
 pub struct IndexedCourse {
     /// Number.
@@ -47,6 +47,20 @@ pub struct IndexedCourse {
     pub max_participant: i32,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
+    /// The folded title and descriptions.
+    pub search_text: String,
+    /// Whether everyone may see it, unless it is archived.
+    pub published: bool,
+    /// When it was archived.
+    pub archived_at: Option<DateTime<Utc>>,
+}
+
+impl IndexedCourse {
+    /// Whether the public sees it.
+    #[must_use]
+    pub const fn is_public(&self) -> bool {
+        self.published && self.archived_at.is_none()
+    }
 }
 
 /// A bookable date in a list, without its free seats.
@@ -74,22 +88,22 @@ pub struct IndexedDate {
     pub province: String,
 }
 
-/// The index of the public courses, and the cities and months of their bookable dates.
+/// All courses with their bookable dates, and the index of those that the public sees.
 #[derive(Debug)]
 pub struct IndexedCatalogue {
     /// The state it was built from.
     pub state: CatalogueState,
     /// When the first of the dates closes.
     pub next_closing: Option<DateTime<Utc>>,
-    /// The words.
+    /// The words of the public courses.
     pub index: CourseIndex,
-    /// The courses by number.
+    /// All courses by number.
     pub courses: HashMap<i64, IndexedCourse>,
     /// Their bookable dates, the soonest first, by the number of the course.
     pub dates: HashMap<i64, Vec<IndexedDate>>,
-    /// The cities, in their alphabetical order.
+    /// The cities of public courses, in their alphabetical order.
     pub cities: Vec<String>,
-    /// The months, such as `2027-03`, in order.
+    /// Their months, such as `2027-03`, in order.
     pub months: Vec<String>,
 }
 

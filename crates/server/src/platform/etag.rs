@@ -4,10 +4,13 @@
 use std::convert::Infallible;
 
 use axum::{
+    Json,
     extract::FromRequestParts,
-    http::{HeaderMap, HeaderName, HeaderValue, header, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
 use utoipa::openapi::path::Operation;
 
 use super::{
@@ -39,6 +42,17 @@ impl EntityTag {
     pub fn is_known(&self, headers: &HeaderMap) -> bool {
         named(headers, &header::IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.0)
     }
+}
+
+/// A body with its tag in the header `ETag`.
+pub fn tagged<T: Serialize>((body, tag): (T, EntityTag)) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(body)).into_response())
+}
+
+/// 201 for something new at an address below `/api`, with its tag.
+pub fn created<T: Serialize>(address: &str, new: (T, EntityTag)) -> Result<Response, ApiError> {
+    let location = HeaderValue::try_from(format!("/api/{address}")).map_err(ApiError::internal)?;
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], tagged(new)?).into_response())
 }
 
 /// The states a client accepts to overwrite (`If-Match`); without the header, any.

@@ -51,3 +51,20 @@ pub mod text_enum;
 pub mod totp;
 pub mod upload;
 pub mod worker;
+
+pub use self::{
+    access::{
+        ClientAddress, DisableUsers, EditAdmins, GrantRoles, ManageCourseDates, ManageCourses, ManageReservations,
+        ManageSettings, ManageShifts, ManageUsers, ProposeShifts, ReadAuditLog, ReadSystem, SignedIn,
+    },
+    attachment::{Attachment, FileContent, XLSX},
+    audit::Actor,
+    body::{Body, Id, Params},
+    error::ApiError,
+    etag::{EntityTag, Precondition},
+    instant::Instant,
+    locked_user::LockedUser,
+    paging::{Direction, Page, PageMeta},
+    schemas::{ErrorBody, MessageBody, ValidationErrorBody},
+    state::App,
+};

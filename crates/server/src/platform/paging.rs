@@ -8,6 +8,7 @@ use std::{
 };
 
 use battito_domain::{field_errors::FieldErrors, messages};
+use sea_orm::{ConnectionTrait, DbErr, EntityTrait, QuerySelect, Select, sea_query::Expr};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -161,6 +162,12 @@ impl From<Direction> for sea_orm::Order {
     }
 }
 
+/// The number of rows that a query finds.
+pub async fn count<E: EntityTrait>(db: &impl ConnectionTrait, found: Select<E>) -> Result<u64, DbErr> {
+    let counted: Option<i64> = found.expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+    Ok(counted.and_then(|rows| u64::try_from(rows).ok()).unwrap_or_default())
+}
+
 /// How long a total is used.
 const AGE: Duration = Duration::from_secs(5);
 /// Smaller totals are counted each time.
@@ -190,15 +197,26 @@ impl<K, C> Default for Totals<K, C> {
 
 impl<K: Eq + Hash, C: Count> Totals<K, C> {
     /// The total, when it is large and was counted a short time ago.
-    #[must_use]
-    pub fn get(&self, of: &K) -> Option<C> {
+    fn get(&self, of: &K) -> Option<C> {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (counted_at, total) = totals.get(of)?;
         (counted_at.elapsed() < AGE).then_some(*total)
     }
 
+    /// The total of `of`, which is counted unless it is known; without a key it is counted each time.
+    pub async fn get_or_count<E>(&self, of: Option<K>, count: impl Future<Output = Result<C, E>>) -> Result<C, E> {
+        if let Some(total) = of.as_ref().and_then(|of| self.get(of)) {
+            return Ok(total);
+        }
+        let total = count.await?;
+        if let Some(of) = of {
+            self.store(of, total);
+        }
+        Ok(total)
+    }
+
     /// Stores a total that was counted now, unless it is small.
-    pub fn store(&self, of: K, total: C) {
+    fn store(&self, of: K, total: C) {
         let mut totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         totals.retain(|other, (counted_at, _)| *other != of && counted_at.elapsed() < AGE);
         if total.rows() >= LARGE {

@@ -71,9 +71,7 @@ impl Attempt {
     /// Gives the attempt back, because it succeeded or could not be made. A failure is only logged: the attempt then stays
     /// counted until its window ends.
     pub async fn give_back(self, app: &App) {
-        let given_back = app
-            .db()
-            .write(move |tx| async move { self.give_back_in(tx).await }.boxed());
+        let given_back = app.write(move |_, tx| async move { self.give_back_in(tx).await }.boxed());
         if let Err(error) = given_back.await {
             tracing::warn!(%error, "an attempt could not be given back to its rate limit");
         }
@@ -136,8 +134,7 @@ pub async fn take(app: &App, budgets: impl Into<Vec<Budget>>) -> Result<Attempt,
     // Every transaction locks the counters in the same order, so that two of them cannot deadlock.
     budgets.sort_by(|one, other| one.key.cmp(&other.key));
     refuse_exhausted(app, &budgets, now).await?;
-    app.db()
-        .write(move |tx| async move { take_in(tx, &budgets, now).await }.boxed())
+    app.write(move |_, tx| async move { take_in(tx, &budgets, now).await }.boxed())
         .await
 }
 

@@ -1,8 +1,8 @@
 //! Search by words. A row matches when its folded text contains every word; case and accents are ignored.
 
-use battito_domain::{field_errors::FieldErrors, messages, search_text};
+use battito_domain::{messages, person::SHORTEST_BEGINNING, search_text};
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, EntityName, IdenStatic, Statement,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityName, IdenStatic, Statement,
     sea_query::{CaseStatement, Expr, ExprTrait, LikeExpr},
 };
 
@@ -23,16 +23,7 @@ impl Words {
     /// # Errors
     /// 422 for `search` when it is too long.
     pub fn parse(search: Option<&str>) -> Result<Self, ApiError> {
-        let search = search.unwrap_or_default();
-        if search.chars().count() > MAX_LENGTH {
-            let mut errors = FieldErrors::default();
-            errors.add("search", messages::max_length(MAX_LENGTH));
-            return Err(errors.into());
-        }
-        let mut words: Vec<String> = search_text::fold(search)
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
+        let mut words: Vec<String> = folded(search)?.split_whitespace().map(str::to_owned).collect();
         words.sort_unstable();
         words.dedup();
         Ok(Self(words))
@@ -68,6 +59,34 @@ impl Words {
     pub fn found_in(&self, text: &Expr) -> Condition {
         self.all(|pattern| Condition::all().add(text.clone().like(pattern)))
     }
+}
+
+/// Sorts after every text that begins with the same characters.
+const END: char = char::MAX;
+
+/// The folded text of the parameter `search` of a query.
+///
+/// # Errors
+/// 422 for `search` when it is too long.
+pub fn folded(search: Option<&str>) -> Result<String, ApiError> {
+    let search = search.unwrap_or_default();
+    if search.chars().count() > MAX_LENGTH {
+        return Err(ApiError::field("search", &messages::max_length(MAX_LENGTH)));
+    }
+    Ok(search_text::fold(search))
+}
+
+/// Whether a beginning of words has few enough matches to be looked up in their index.
+#[must_use]
+pub fn is_selective(beginning: &str) -> bool {
+    beginning.chars().count() >= SHORTEST_BEGINNING
+}
+
+/// The condition that a text begins so: a range instead of `LIKE`, which not every index serves.
+pub fn begins(column: impl ColumnTrait, beginning: &str) -> Condition {
+    Condition::all()
+        .add(column.gte(beginning))
+        .add(column.lt(format!("{beginning}{END}")))
 }
 
 /// The different words of a folded search, the longest first. Signs before a word belong to no word.

@@ -3,6 +3,8 @@
 use std::{ops::Deref, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::{FutureExt, future::BoxFuture};
+use sea_orm::DatabaseTransaction;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
@@ -122,6 +124,18 @@ impl App {
             course_index: CourseIndexCache::default(),
             parsed_designs: ParsedDesigns::default(),
         })))
+    }
+
+    /// Runs a use case in one transaction, as [`Db::write`] does.
+    pub async fn write<T, F>(&self, job: F) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t Self, &'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
+    {
+        let app = self.clone();
+        self.db
+            .write(move |tx| async move { job(&app, tx).await }.boxed())
+            .await
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     entities::users::Model,
-    platform::{audit::Change, instant::Instant},
+    platform::{Instant, audit::Change},
 };
 
 /// A change of a user.
@@ -15,13 +15,7 @@ pub(in crate::features) fn change(
     before: Option<&Model>,
     after: Option<&Model>,
 ) -> Change {
-    Change {
-        action,
-        subject_kind: "user",
-        subject_id: id,
-        before: before.map(state),
-        after: after.map(state),
-    }
+    Change::new(action, "user", id, before.map(state), after.map(state))
 }
 
 /// Adds the address that waits for its confirmation, before and after.

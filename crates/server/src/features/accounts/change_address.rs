@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{error::ApiError, etag::next_updated_at, locked_user::LockedUser, state::App},
+    platform::{ApiError, App, LockedUser, etag},
 };
 
 /// Whether a new address has to be confirmed first. An account without a password whose address was never
@@ -70,7 +70,7 @@ pub async fn pending(app: &App, db: &impl sea_orm::ConnectionTrait, user_id: i64
 /// Makes a new version of the user: staff who have read the one before do not know the pending change.
 pub(super) async fn touch(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
     let columns = users::ActiveModel {
-        updated_at: Set(next_updated_at(app.now(), user.updated_at)),
+        updated_at: Set(etag::next_updated_at(app.now(), user.updated_at)),
         ..Default::default()
     };
     user.update(tx, columns).await?;

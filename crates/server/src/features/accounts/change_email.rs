@@ -16,9 +16,7 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::platform::{
-    access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App,
-};
+use crate::platform::{ApiError, App, LockedUser, SignedIn, current_password, mail, rate_limit};
 
 const OWN: &str = "È già il tuo indirizzo.";
 
@@ -46,47 +44,43 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
         Err(ApiError::TooManyRequests(_)) if repeats => return Ok(email),
         counted => drop(counted?),
     }
-    let (state, now) = (app.clone(), app.now());
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
-                links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
-                change_address::touch(&state, tx, &user).await?;
-                let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
-                let owner = store::find_by_email(tx, &email).await?;
-                let letter = match &owner {
-                    // The token is not sent.
-                    Some(owner) => mails::address_has_account(&owner.name),
-                    None => mails::confirm_email_change(&user.name, &token),
-                };
-                let reader = owner.as_ref().unwrap_or(&user);
-                state
-                    .mailbox
-                    .post(tx, now, reader.recipient_at(email.as_str()), &letter)
-                    .await?;
-                let notice = mails::email_change_asked(&user.name, email.as_str());
-                if mail::may_tell(tx, &user, now).await? {
-                    state.mailbox.post_or_record(tx, now, user.recipient(), &notice).await?;
-                }
-                Ok(email)
+    let now = app.now();
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
+            links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
+            change_address::touch(app, tx, &user).await?;
+            let token = links::issue_for(app, tx, Purpose::ChangeEmail, user.id, &email).await?;
+            let owner = store::find_by_email(tx, &email).await?;
+            let letter = match &owner {
+                // The token is not sent.
+                Some(owner) => mails::address_has_account(&owner.name),
+                None => mails::confirm_email_change(&user.name, &token),
+            };
+            let reader = owner.as_ref().unwrap_or(&user);
+            app.mailbox
+                .post(tx, now, reader.recipient_at(email.as_str()), &letter)
+                .await?;
+            let notice = mails::email_change_asked(&user.name, email.as_str());
+            if mail::may_tell(tx, &user, now).await? {
+                app.mailbox.post_or_record(tx, now, user.recipient(), &notice).await?;
             }
-            .boxed()
-        })
-        .await
+            Ok(email)
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Withdraws the change that waits for its confirmation, if there is one.
 pub async fn withdraw(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                links::use_up(tx, Purpose::ChangeEmail, user.id, state.now()).await?;
-                change_address::touch(&state, tx, &user).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &signed_in).await?;
+            links::use_up(tx, Purpose::ChangeEmail, user.id, app.now()).await?;
+            change_address::touch(app, tx, &user).await
+        }
+        .boxed()
+    })
+    .await
 }

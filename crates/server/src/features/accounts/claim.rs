@@ -15,13 +15,7 @@ use super::{
 };
 use crate::{
     entities::{one_time_tokens, users},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        locked_user::LockedUser,
-        rate_limit,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, LockedUser, audit, rate_limit},
 };
 
 /// The answer to a registration of somebody who is known.
@@ -48,32 +42,30 @@ fn is_claimed(user: &users::Model, form: &PersonChanges) -> bool {
 /// # Errors
 /// Those of a registration when somebody else was faster.
 pub(super) async fn ask(app: &App, id: i64, form: PersonChanges) -> Result<ApiError, ApiError> {
-    let (state, now) = (app.clone(), app.now());
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::find(tx, id).await?.filter(|user| is_claimed(user, &form));
-                let user = user.ok_or_else(|| ApiError::field("fiscal_code", messages::TAX_CODE_TAKEN))?;
-                let email = form
-                    .email()
-                    .ok_or_else(|| ApiError::field("email", messages::REQUIRED))?;
-                if store::find_by_email(tx, email).await?.is_some() {
-                    return Err(ApiError::field("email", messages::EMAIL_TAKEN));
-                }
-                // A mail of the last hour is there already, and its link still works.
-                if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&email.key()), now).await? {
-                    let token = links::issue_for(&state, tx, Purpose::Invite, id, email).await?;
-                    let letter = mails::claimed(&user.name, &state.centre().settings.name, &token);
-                    state
-                        .mailbox
-                        .post(tx, now, user.recipient_at(email.as_str()), &letter)
-                        .await?;
-                }
-                Ok(ApiError::field("email", SENT))
+    let now = app.now();
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::find(tx, id).await?.filter(|user| is_claimed(user, &form));
+            let user = user.ok_or_else(|| ApiError::field("fiscal_code", messages::TAX_CODE_TAKEN))?;
+            let email = form
+                .email()
+                .ok_or_else(|| ApiError::field("email", messages::REQUIRED))?;
+            if store::find_by_email(tx, email).await?.is_some() {
+                return Err(ApiError::field("email", messages::EMAIL_TAKEN));
             }
-            .boxed()
-        })
-        .await
+            // A mail of the last hour is there already, and its link still works.
+            if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&email.key()), now).await? {
+                let token = links::issue_for(app, tx, Purpose::Invite, id, email).await?;
+                let letter = mails::claimed(&user.name, &app.centre().settings.name, &token);
+                app.mailbox
+                    .post(tx, now, user.recipient_at(email.as_str()), &letter)
+                    .await?;
+            }
+            Ok(ApiError::field("email", SENT))
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The address that a link gives to a person without one.

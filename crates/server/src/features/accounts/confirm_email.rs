@@ -16,7 +16,7 @@ use super::{
 use crate::{
     entities::{one_time_tokens, users},
     features::{calendar_feed, two_factor},
-    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, state::App},
+    platform::{ApiError, App, ClientAddress, LockedUser, passwords},
 };
 
 const TAKEN: &str =
@@ -126,8 +126,7 @@ where
     let attempt = crate::platform::rate_limit::take(app, [links::budget(address)]).await?;
     let now = app.now();
     let outcome = app
-        .db()
-        .write(move |tx| {
+        .write(move |_, tx| {
             async move {
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
                 let found = links::find(tx, purpose, &token, now).await?;

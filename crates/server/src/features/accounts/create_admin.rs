@@ -11,7 +11,7 @@ use sea_orm::Set;
 use super::store;
 use crate::{
     entities::users,
-    platform::{error::ApiError, locked_user::LockedUser, state::App},
+    platform::{ApiError, App, LockedUser},
 };
 
 /// Adds an admin. If a user has the e-mail address already, that user becomes an admin with the new password; the other
@@ -26,39 +26,38 @@ pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Res
     let person = changes.into_person(errors)?;
     let password = password.ok_or_else(|| ApiError::internal("a valid form without a password"))?;
     let (now, hash) = (app.now(), app.passwords.hash(password.as_str()).await?);
-    app.db()
-        .write(move |tx| {
-            async move {
-                let known = match person.email() {
-                    Some(email) => LockedUser::find_by_email(tx, email).await?,
-                    None => None,
-                };
-                let user = match &known {
-                    Some(_) => users::ActiveModel::default(),
-                    None => users::ActiveModel {
-                        is_sanitary: Set(false),
-                        is_instructor: Set(false),
-                        email_verified_at: Set(Some(now)),
-                        created_at: Set(now),
-                        ..users::ActiveModel::from(&person)
-                    },
-                };
-                let admin = users::ActiveModel {
-                    is_admin: Set(true),
-                    password_hash: Set(Some(hash)),
-                    disabled_at: Set(None),
-                    updated_at: Set(now),
-                    ..user
-                };
-                let Some(known) = known else {
-                    return store::insert(tx, admin).await;
-                };
-                store::close_sessions(tx, known.id, None).await?;
-                known.update(tx, admin).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |_, tx| {
+        async move {
+            let known = match person.email() {
+                Some(email) => LockedUser::find_by_email(tx, email).await?,
+                None => None,
+            };
+            let user = match &known {
+                Some(_) => users::ActiveModel::default(),
+                None => users::ActiveModel {
+                    is_sanitary: Set(false),
+                    is_instructor: Set(false),
+                    email_verified_at: Set(Some(now)),
+                    created_at: Set(now),
+                    ..users::ActiveModel::from(&person)
+                },
+            };
+            let admin = users::ActiveModel {
+                is_admin: Set(true),
+                password_hash: Set(Some(hash)),
+                disabled_at: Set(None),
+                updated_at: Set(now),
+                ..user
+            };
+            let Some(known) = known else {
+                return store::insert(tx, admin).await;
+            };
+            store::close_sessions(tx, known.id, None).await?;
+            known.update(tx, admin).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The error as a text for the command line.

@@ -16,13 +16,7 @@ use super::{
     },
     log_in, register, reset_password, verify_email,
 };
-use crate::platform::{
-    access::{ClientAddress, SignedIn},
-    body::Body,
-    error::ApiError,
-    schemas::{ErrorBody, MessageBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody};
 
 /// Returns the user of the session.
 #[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", responses(

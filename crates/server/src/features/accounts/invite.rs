@@ -12,11 +12,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// A person whom staff add.

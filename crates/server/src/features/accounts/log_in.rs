@@ -11,13 +11,10 @@ use crate::{
     entities::{sessions, users},
     features::two_factor,
     platform::{
-        access::{ClientAddress, SignedIn},
-        error::ApiError,
-        instant::Instant,
-        locked_user::{LockedUser, PasswordProof},
+        ApiError, App, ClientAddress, Instant, LockedUser, SignedIn,
+        locked_user::PasswordProof,
         passwords, randomness,
         rate_limit::{self, AccountGuesses, Attempt},
-        state::App,
     },
 };
 
@@ -136,19 +133,17 @@ async fn open(
         expires_at: Set(expires_at),
         ..Default::default()
     };
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_password(tx, &proof).await?;
-                two_factor::check_guess(&state, tx, &user, guess).await?;
-                attempt.give_back_in(tx).await?;
-                rate_limit::remember_address(tx, &device.account, &device.network, now).await?;
-                user.open_session(tx, session, now).await
-            }
-            .boxed()
-        })
-        .await?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_password(tx, &proof).await?;
+            two_factor::check_guess(app, tx, &user, guess).await?;
+            attempt.give_back_in(tx).await?;
+            rate_limit::remember_address(tx, &device.account, &device.network, now).await?;
+            user.open_session(tx, session, now).await
+        }
+        .boxed()
+    })
+    .await?;
     Ok(LoginResponse {
         token,
         expires_at: Instant(expires_at),
@@ -158,7 +153,6 @@ async fn open(
 /// Ends the session in use.
 pub(super) async fn log_out(app: &App, signed_in: &SignedIn) -> Result<(), ApiError> {
     let session_id = signed_in.session_id;
-    app.db()
-        .write(move |tx| store::close_session(tx, session_id).boxed())
+    app.write(move |_, tx| store::close_session(tx, session_id).boxed())
         .await
 }

@@ -5,11 +5,11 @@ use battito_domain::{email_address::masked, mail_text::MailKind};
 use crate::{
     entities::users,
     platform::{
+        App,
         mail::{
             Fact, Letter,
             texts::{self, MailTexts},
         },
-        state::App,
     },
 };
 

@@ -18,7 +18,7 @@ mod verify_email;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 pub use store::links::sweep;
 

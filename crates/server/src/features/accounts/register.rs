@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, passwords, rate_limit, state::App},
+    platform::{ApiError, App, ClientAddress, passwords, rate_limit},
 };
 
 /// Adds a user and sends the verification mail.
@@ -56,20 +56,18 @@ pub(super) async fn register(
         updated_at: Set(now),
         ..users::ActiveModel::from(&person)
     };
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = store::insert(tx, user).await?;
-                // A mail of the last hour is there already. The profile sends another link.
-                if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), now).await? {
-                    let token = links::issue(&state, tx, Purpose::Verify, user.id, user.own_key()).await?;
-                    let letter = mails::verify_email(&user.name, &token);
-                    state.mailbox.post(tx, now, user.recipient(), &letter).await?;
-                }
-                Ok(user)
+    app.write(move |app, tx| {
+        async move {
+            let user = store::insert(tx, user).await?;
+            // A mail of the last hour is there already. The profile sends another link.
+            if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), now).await? {
+                let token = links::issue(app, tx, Purpose::Verify, user.id, user.own_key()).await?;
+                let letter = mails::verify_email(&user.name, &token);
+                app.mailbox.post(tx, now, user.recipient(), &letter).await?;
             }
-            .boxed()
-        })
-        .await
+            Ok(user)
+        }
+        .boxed()
+    })
+    .await
 }

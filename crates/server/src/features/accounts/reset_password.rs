@@ -16,7 +16,7 @@ use super::{
 use crate::{
     entities::users,
     features::{calendar_feed, two_factor},
-    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, rate_limit, state::App},
+    platform::{ApiError, App, ClientAddress, LockedUser, passwords, rate_limit},
 };
 
 /// Sends a link if the address is known. Whether it is known is looked up after the response, so that its time does not tell.
@@ -46,30 +46,27 @@ async fn send_link(app: &App, email: EmailAddress) -> Result<(), ApiError> {
         .await?
         .filter(|user| user.disabled_at.is_none());
     let Some(user) = user else { return Ok(()) };
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                // Nothing is sent to an address that the account has lost meanwhile.
-                let user = LockedUser::find(tx, user.id).await?;
-                let Some(user) = user.filter(|user| user.disabled_at.is_none() && user.own_key() == email.key()) else {
-                    return Ok(());
-                };
-                let token = links::issue(&state, tx, Purpose::Reset, user.id, user.own_key()).await?;
-                state
-                    .mailbox
-                    .post(
-                        tx,
-                        state.now(),
-                        user.recipient(),
-                        &mails::reset_password(&user.name, &token),
-                    )
-                    .await?;
-                Ok(())
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            // Nothing is sent to an address that the account has lost meanwhile.
+            let user = LockedUser::find(tx, user.id).await?;
+            let Some(user) = user.filter(|user| user.disabled_at.is_none() && user.own_key() == email.key()) else {
+                return Ok(());
+            };
+            let token = links::issue(app, tx, Purpose::Reset, user.id, user.own_key()).await?;
+            app.mailbox
+                .post(
+                    tx,
+                    app.now(),
+                    user.recipient(),
+                    &mails::reset_password(&user.name, &token),
+                )
+                .await?;
+            Ok(())
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Whether a link can still be used. Looking does not use it. A wrong link counts as an attempt, as when it is used.
@@ -116,53 +113,52 @@ async fn set_password(
     password: &NewPassword,
     address: ClientAddress,
 ) -> Result<bool, ApiError> {
-    let (state, now) = (app.clone(), app.now());
+    let now = app.now();
     // A wrong link must not cost the hash of a password. The second check, in the transaction, decides.
     if !links::is_usable(app.db().read(), Purpose::Reset, &token, now).await? {
         return Err(ApiError::field("token", messages::LINK_EXPIRED));
     }
     let admitted = passwords::admit(app, address, None, []).await?;
     let hash = admitted.hash(app, password.as_str()).await?;
-    app.db()
-        .write(move |tx| {
-            async move {
-                let found = links::find(tx, Purpose::Reset, &token, now).await?;
-                let Some((link, user)) = found.filter(|(link, _)| link.used_at.is_none()) else {
-                    return Err(ApiError::field("token", messages::LINK_EXPIRED));
-                };
-                let is_first = user.password_hash.is_none();
-                // The link was opened by a reader of this address.
-                let proves =
-                    user.email_verified_at.is_none() && user.email_key.is_some() && link.email_key == user.email_key;
-                // A person who cannot read mail there may have set it up, to keep the reader out.
-                let loses_two_factor = proves && two_factor::is_on(&user);
-                if proves {
-                    two_factor::store::clear(tx, &user, now).await?;
-                }
-                let columns = users::ActiveModel {
-                    password_hash: Set(Some(hash)),
-                    email_verified_at: if proves { Set(Some(now)) } else { NotSet },
-                    updated_at: Set(now),
-                    ..Default::default()
-                };
-                let user = match claim::address(&link, &user)? {
-                    Some(email) => claim::activate(&state, tx, &user, &email, columns).await?,
-                    None => user.update(tx, columns).await?,
-                };
-                links::use_up(tx, Purpose::Reset, user.id, now).await?;
-                let network = rate_limit::network(address.0);
-                rate_limit::remember_address(tx, &rate_limit::account(user.id), &network, now).await?;
-                // The owner may not have asked for the change of address.
-                links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
-                store::close_sessions(tx, user.id, None).await?;
-                let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
-                if !is_first {
-                    let letter = mails::password_reset(&user.name, had_calendar, loses_two_factor);
-                    state.mailbox.post(tx, now, user.recipient(), &letter).await?;
-                }
-                Ok(loses_two_factor)
+    app.write(move |app, tx| {
+        async move {
+            let found = links::find(tx, Purpose::Reset, &token, now).await?;
+            let Some((link, user)) = found.filter(|(link, _)| link.used_at.is_none()) else {
+                return Err(ApiError::field("token", messages::LINK_EXPIRED));
+            };
+            let is_first = user.password_hash.is_none();
+            // The link was opened by a reader of this address.
+            let proves =
+                user.email_verified_at.is_none() && user.email_key.is_some() && link.email_key == user.email_key;
+            // A person who cannot read mail there may have set it up, to keep the reader out.
+            let loses_two_factor = proves && two_factor::is_on(&user);
+            if proves {
+                two_factor::store::clear(tx, &user, now).await?;
             }
-            .boxed()
-        })
-        .await
+            let columns = users::ActiveModel {
+                password_hash: Set(Some(hash)),
+                email_verified_at: if proves { Set(Some(now)) } else { NotSet },
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            let user = match claim::address(&link, &user)? {
+                Some(email) => claim::activate(app, tx, &user, &email, columns).await?,
+                None => user.update(tx, columns).await?,
+            };
+            links::use_up(tx, Purpose::Reset, user.id, now).await?;
+            let network = rate_limit::network(address.0);
+            rate_limit::remember_address(tx, &rate_limit::account(user.id), &network, now).await?;
+            // The owner may not have asked for the change of address.
+            links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
+            store::close_sessions(tx, user.id, None).await?;
+            let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
+            if !is_first {
+                let letter = mails::password_reset(&user.name, had_calendar, loses_two_factor);
+                app.mailbox.post(tx, now, user.recipient(), &letter).await?;
+            }
+            Ok(loses_two_factor)
+        }
+        .boxed()
+    })
+    .await
 }

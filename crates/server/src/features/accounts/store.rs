@@ -13,7 +13,7 @@ use sea_orm::{
 
 use crate::{
     entities::{sessions, user_words, users},
-    platform::{error::ApiError, locked_user::taken},
+    platform::{ApiError, locked_user::taken},
 };
 
 /// The user with this id.

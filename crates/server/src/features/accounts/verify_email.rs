@@ -12,13 +12,7 @@ use super::{
 use crate::{
     entities::users,
     features::two_factor,
-    platform::{
-        access::{ClientAddress, SignedIn},
-        error::ApiError,
-        locked_user::LockedUser,
-        rate_limit,
-        state::App,
-    },
+    platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, rate_limit},
 };
 
 const SENT: &str = "Ti abbiamo inviato un nuovo link di conferma.";
@@ -29,8 +23,7 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
     let now = app.now();
     let outcome = app
-        .db()
-        .write(move |tx| {
+        .write(move |_, tx| {
             async move {
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
                 let found = links::find(tx, Purpose::Verify, &request.token, now).await?;
@@ -64,30 +57,27 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
 /// address, that it is there.
 pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<&'static str, ApiError> {
     check_unproven(&signed_in.user)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                check_unproven(&user)?;
-                if !rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), state.now()).await? {
-                    return Ok(SENT_BEFORE);
-                }
-                let token = links::issue(&state, tx, Purpose::Verify, user.id, user.own_key()).await?;
-                state
-                    .mailbox
-                    .post(
-                        tx,
-                        state.now(),
-                        user.recipient(),
-                        &mails::verify_email(&user.name, &token),
-                    )
-                    .await?;
-                Ok(SENT)
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &signed_in).await?;
+            check_unproven(&user)?;
+            if !rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(user.own_key()), app.now()).await? {
+                return Ok(SENT_BEFORE);
             }
-            .boxed()
-        })
-        .await
+            let token = links::issue(app, tx, Purpose::Verify, user.id, user.own_key()).await?;
+            app.mailbox
+                .post(
+                    tx,
+                    app.now(),
+                    user.recipient(),
+                    &mails::verify_email(&user.name, &token),
+                )
+                .await?;
+            Ok(SENT)
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn check_unproven(user: &users::Model) -> Result<(), ApiError> {

@@ -5,7 +5,7 @@ use sea_orm::JsonValue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::platform::{instant::Instant, paging::PageMeta};
+use crate::platform::{Instant, PageMeta};
 
 /// A change that somebody made.
 #[derive(Debug, Clone, Serialize, ToSchema)]

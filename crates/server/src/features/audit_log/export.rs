@@ -1,17 +1,13 @@
 //! The audit log as a spreadsheet: a line for each member that is different.
 
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{field_errors::FieldErrors, rome_time};
 
 use super::{
     dto::{AuditEntry, AuditFilter, FieldChange},
     list, store,
 };
-use crate::platform::{
-    attachment::{Attachment, XLSX},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment};
 
 /// The most changes of one spreadsheet.
 const MOST: u64 = 10_000;
@@ -44,20 +40,16 @@ pub(super) async fn export(app: &App, query: &AuditFilter) -> Result<Attachment,
         created_at: app.now().naive_utc(),
         columns: COLUMNS
             .iter()
-            .map(|(heading, width)| Column {
-                heading: (*heading).into(),
-                width: *width,
-                choices: Vec::new(),
-            })
+            .map(|(heading, width)| Column::new(*heading, *width))
             .collect(),
         rows: entries.iter().flat_map(rows).collect(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: format!("registro-attivita-{}.xlsx", rome_time::local(app.now()).date()),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(
+        app,
+        format!("registro-attivita-{}.xlsx", rome_time::local(app.now()).date()),
+        table,
+    )
+    .await
 }
 
 fn rows(entry: &AuditEntry) -> Vec<Vec<Cell>> {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     entities::audit_entries::Model,
-    platform::{error::ApiError, paging::Page, state::App},
+    platform::{ApiError, App, Page},
 };
 
 /// Counting stops here without a filter.

@@ -13,14 +13,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AuditFilter, AuditList, AuditPage, AuditQuery};
-use crate::platform::{
-    access::ReadAuditLog,
-    attachment::{Attachment, FileContent},
-    body::Params,
-    error::ApiError,
-    schemas::ValidationErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, FileContent, Params, ReadAuditLog, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

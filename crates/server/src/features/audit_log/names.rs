@@ -9,7 +9,7 @@ use battito_domain::{
 use sea_orm::{ConnectionTrait, JsonValue};
 
 use super::store;
-use crate::{entities::audit_entries::Model, features::reservations::store as reserved, platform::error::ApiError};
+use crate::{entities::audit_entries::Model, features::reservations::store as reserved, platform::ApiError};
 
 /// Names by id.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Availability, AvailabilityWrite};
-use crate::platform::{access::ManageShifts, body::Body, error::ApiError, schemas::ValidationErrorBody, state::App};
+use crate::platform::{ApiError, App, Body, ManageShifts, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -12,7 +12,7 @@ use super::{
     dto::{Availability, AvailabilityException, AvailabilityWrite, WeeklyHours},
     store,
 };
-use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App};
+use crate::platform::{ApiError, App, LockedUser, SignedIn};
 
 /// Stores when a person can teach.
 ///
@@ -20,17 +20,15 @@ use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser
 /// 422 with all field errors.
 pub(super) async fn replace(app: &App, staff: SignedIn, write: AvailabilityWrite) -> Result<Availability, ApiError> {
     let availability = parse(write)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &staff).await?;
-                store::replace(tx, user.id, &availability, state.now()).await?;
-                Ok(availability.into())
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &staff).await?;
+            store::replace(tx, user.id, &availability, app.now()).await?;
+            Ok(availability.into())
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn parse(write: AvailabilityWrite) -> Result<shift::Availability, ApiError> {

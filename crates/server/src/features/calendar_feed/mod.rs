@@ -9,7 +9,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::subscription::CalendarFeed;
-use crate::platform::{access::ManageShifts, error::ApiError, state::App};
+use crate::platform::{ApiError, App, ManageShifts};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

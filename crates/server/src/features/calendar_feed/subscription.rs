@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::platform::{access::SignedIn, error::ApiError, instant::Instant, locked_user::LockedUser, state::App};
+use crate::platform::{ApiError, App, Instant, LockedUser, SignedIn};
 
 /// The feed of a person, without its secret.
 pub(super) async fn find(app: &App, user_id: i64) -> Result<Option<CalendarFeed>, ApiError> {
@@ -20,16 +20,14 @@ pub(super) async fn find(app: &App, user_id: i64) -> Result<Option<CalendarFeed>
 pub(super) async fn create(app: &App, staff: SignedIn) -> Result<CalendarFeed, ApiError> {
     let (secret, now) = (app.secret()?, app.now());
     let url = format!("{}/calendar/{secret}.ics", app.config.public_url());
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &staff).await?;
-                Ok(store::replace(tx, user.id, &secret, now).await?)
-            }
-            .boxed()
-        })
-        .await?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &staff).await?;
+            Ok(store::replace(tx, user.id, &secret, now).await?)
+        }
+        .boxed()
+    })
+    .await?;
     Ok(CalendarFeed {
         url: Some(url),
         created_at: Instant(now),
@@ -38,17 +36,15 @@ pub(super) async fn create(app: &App, staff: SignedIn) -> Result<CalendarFeed, A
 
 /// Revokes the address. Without one nothing happens.
 pub(super) async fn revoke(app: &App, staff: SignedIn) -> Result<(), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &staff).await?;
-                store::revoke(tx, user.id).await?;
-                Ok(())
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &staff).await?;
+            store::revoke(tx, user.id).await?;
+            Ok(())
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The address of one's own calendar.

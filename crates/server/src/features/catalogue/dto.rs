@@ -7,10 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::{Audience, CourseKind, Provider, ValidityFrom},
     features::cities::dto::City,
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-    },
+    platform::{Direction, Instant, PageMeta},
 };
 
 /// Which courses. Of each filter, 2 means all.

@@ -13,13 +13,7 @@ use super::{
     list, show,
 };
 use crate::platform::{
-    access::{ManageCourseDates, ManageCourses},
-    body::{Id, Params},
-    contract::Argument,
-    document::ClientCache,
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
+    ApiError, App, ErrorBody, Id, ManageCourseDates, ManageCourses, Params, contract::Argument, document::ClientCache,
 };
 
 /// Lists published courses; with `scope=all` all courses, for admins.

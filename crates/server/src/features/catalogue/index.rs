@@ -1,7 +1,7 @@
-//! Builds the index that the public searches, from all public courses and their bookable dates.
+//! Reads all courses with their bookable dates, and builds the index of those that the public sees.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -13,10 +13,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::store::index;
 use crate::platform::{
+    ApiError, App,
     course_index::{CatalogueState, IndexedCatalogue, IndexedCourse, IndexedDate},
-    error::ApiError,
     live_centre::CentreVersion,
-    state::App,
 };
 
 /// The index of the catalogue as it is in the database.
@@ -46,12 +45,19 @@ fn build(
     courses: Vec<IndexedCourse>,
     dates: Vec<IndexedDate>,
 ) -> IndexedCatalogue {
+    let public: HashSet<i64> = courses
+        .iter()
+        .filter(|course| course.is_public())
+        .map(|course| course.id)
+        .collect();
+    let shown = || dates.iter().filter(|date| public.contains(&date.course_id));
     let mut places: HashMap<i64, BTreeSet<&str>> = HashMap::new();
-    for date in &dates {
+    for date in shown() {
         let of_course = places.entry(date.course_id).or_default();
         of_course.extend([&*date.city, &*date.province]);
     }
-    let indexed = courses.iter().map(|course| course_search::IndexedCourse {
+    let courses_shown = courses.iter().filter(|course| course.is_public());
+    let indexed = courses_shown.map(|course| course_search::IndexedCourse {
         id: course.id,
         title: &course.title,
         descriptions: [&course.description, &course.short_description],
@@ -62,9 +68,9 @@ fn build(
     });
     let synonyms = Synonyms::new(centre.settings.synonyms.as_deref().unwrap_or_default());
     let index = CourseIndex::new(indexed, synonyms);
-    let cities: BTreeMap<&str, &str> = dates.iter().map(|date| (&*date.city_key, &*date.city)).collect();
+    let cities: BTreeMap<&str, &str> = shown().map(|date| (&*date.city_key, &*date.city)).collect();
     let cities = cities.into_values().map(str::to_owned).collect();
-    let months: BTreeSet<Month> = dates.iter().map(|date| Month::of(date.starts_at)).collect();
+    let months: BTreeSet<Month> = shown().map(|date| Month::of(date.starts_at)).collect();
     let next_closing = dates.iter().map(closing).min();
     let mut by_course: HashMap<i64, Vec<IndexedDate>> = HashMap::new();
     for date in dates {

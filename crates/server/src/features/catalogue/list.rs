@@ -1,6 +1,6 @@
 //! Lists courses: the published ones, or all for admins.
 
-use std::collections::HashMap;
+use std::{cmp::Ordering, collections::HashMap};
 
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
@@ -9,14 +9,11 @@ use battito_domain::{
     month::Month,
     search_text::fold,
 };
-
-use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 
 use super::{
-    dto::{CourseList, CourseQuery, CourseSummary, DateOptions, NextDate, Suggestion},
+    dto::{CourseList, CourseQuery, CourseSort, CourseStatus, CourseSummary, DateOptions, NextDate, Suggestion},
     index,
-    store::list::{self, DateFilter, Filter, SummaryRow},
 };
 use crate::{
     features::{
@@ -24,12 +21,9 @@ use crate::{
         reservations::ledger::store::{self as seats, SeatCountsByDate},
     },
     platform::{
+        ApiError, App, Direction, Instant, Page, PageMeta,
         course_index::{IndexedCatalogue, IndexedCourse, IndexedDate},
-        error::ApiError,
-        instant::Instant,
-        paging::{Page, PageMeta},
         search::Words,
-        state::App,
     },
 };
 
@@ -38,34 +32,86 @@ const ALL: u8 = 2;
 /// The longest name of a city, in characters.
 pub const LONGEST_CITY: usize = 100;
 
+/// Which courses are listed.
+struct Filter {
+    status: Option<CourseStatus>,
+    provider: Option<Provider>,
+    kind: Option<CourseKind>,
+    audience: Option<Audience>,
+    /// The folded name of a city where a date can be booked.
+    city: Option<String>,
+    /// The month of such a date.
+    month: Option<Month>,
+}
+
+impl Filter {
+    /// Whether a course fits, apart from its words and dates. Both audiences also find courses for everyone.
+    fn admits(&self, course: &IndexedCourse) -> bool {
+        let is_archived = course.archived_at.is_some();
+        let has_status = match self.status {
+            None => !is_archived,
+            Some(CourseStatus::Published) => course.is_public(),
+            Some(CourseStatus::Draft) => !is_archived && !course.published,
+            Some(CourseStatus::Archived) => is_archived,
+        };
+        has_status
+            && self.provider.is_none_or(|provider| course.provider.0 == provider)
+            && self.kind.is_none_or(|kind| course.kind.0 == kind)
+            && self
+                .audience
+                .is_none_or(|audience| [audience, Audience::Everyone].contains(&course.audience.0))
+    }
+
+    fn admits_date(&self, date: &IndexedDate) -> bool {
+        self.city.as_ref().is_none_or(|city| *city == date.city_key)
+            && self.month.is_none_or(|month| month == Month::of(date.starts_at))
+    }
+
+    const fn is_about_dates(&self) -> bool {
+        self.city.is_some() || self.month.is_some()
+    }
+}
+
 /// The courses that fit, a page of them when one is asked for. The caller has checked who may see all.
 pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
     let asked = Page::parse(query.page, query.per_page)?;
     let page = query.page.map(|_| asked);
-    let mut filter = filter(query)?;
-    if filter.scope.is_some() {
-        return staff_rows(app, query, &filter, page).await;
-    }
+    let words = Words::parse(query.search.as_deref())?;
+    let filter = filter(query)?;
     let catalogue = index::latest(app).await?;
-    let search = query.search.as_deref().filter(|_| !filter.words.is_empty());
-    filter.words = Words::default();
-    let (found, meta) = if query.sort.is_some() {
-        filter.found = search.map(|search| catalogue.index.search(search));
-        let (rows, meta) = rows(app, query, &filter, page).await?;
-        let found = rows.iter().filter_map(|row| found(&catalogue, row.course.id, &filter));
-        (found.collect(), meta)
-    } else {
-        one_page(fitting(&catalogue, search.unwrap_or_default(), &filter), page)
-    };
+    let direction = query.direction.unwrap_or_default();
+    if query.scope.is_some() {
+        let has_words = |course: &&IndexedCourse| words.iter().all(|word| course.search_text.contains(word));
+        let ids = catalogue.courses.values().filter(has_words).map(|course| course.id);
+        let found = sorted(
+            fitting(&catalogue, ids, &filter),
+            query.sort.unwrap_or_default(),
+            direction,
+        );
+        let (found, meta) = one_page(found, page);
+        return Ok(CourseList {
+            data: with_seats(app, &found, Viewer::Staff).await?,
+            meta,
+            options: None,
+            suggestion: None,
+        });
+    }
+    let search = query.search.as_deref().filter(|_| !words.is_empty());
+    let searched = |search| fitting(&catalogue, catalogue.index.search(search), &filter);
+    let mut found = searched(search.unwrap_or_default());
+    if let Some(sort) = query.sort {
+        found = sorted(found, sort, direction);
+    }
+    let (found, meta) = one_page(found, page);
     let corrected = search
         .filter(|_| meta.total == 0)
         .and_then(|search| catalogue.index.correct(search));
     let suggestion = corrected.and_then(|search| {
-        let total = fitting(&catalogue, &search, &filter).len() as u64;
+        let total = searched(&search).len() as u64;
         (total > 0).then_some(Suggestion { search, total })
     });
     Ok(CourseList {
-        data: with_seats(app, &found).await?,
+        data: with_seats(app, &found, Viewer::Public).await?,
         meta,
         options: Some(DateOptions {
             cities: catalogue.cities.clone(),
@@ -94,20 +140,39 @@ struct Found<'a> {
     dates: Vec<&'a IndexedDate>,
 }
 
-/// The courses that a search finds and that fit, the best first; without words, all that fit in the order in which they were
-/// added.
-fn fitting<'a>(catalogue: &'a IndexedCatalogue, search: &str, filter: &Filter) -> Vec<Found<'a>> {
-    let ids = catalogue.index.search(search).into_iter();
-    ids.filter_map(|id| found(catalogue, id, filter)).collect()
+/// Those of these courses that fit.
+fn fitting<'a>(catalogue: &'a IndexedCatalogue, ids: impl IntoIterator<Item = i64>, filter: &Filter) -> Vec<Found<'a>> {
+    let found = |id| {
+        let course = catalogue.courses.get(&id).filter(|course| filter.admits(course))?;
+        let dates = catalogue.dates.get(&id).into_iter().flatten();
+        let dates: Vec<&IndexedDate> = dates.filter(|date| filter.admits_date(date)).collect();
+        let is_fitting = !dates.is_empty() || !filter.is_about_dates();
+        is_fitting.then_some(Found { course, dates })
+    };
+    ids.into_iter().filter_map(found).collect()
 }
 
-/// The public course with this number, when it fits.
-fn found<'a>(catalogue: &'a IndexedCatalogue, id: i64, filter: &Filter) -> Option<Found<'a>> {
-    let course = catalogue.courses.get(&id).filter(|course| filter.admits(course))?;
-    let dates = catalogue.dates.get(&id).into_iter().flatten();
-    let dates: Vec<&IndexedDate> = dates.filter(|date| filter.dates.admits(date)).collect();
-    let is_fitting = !dates.is_empty() || filter.dates.is_empty();
-    is_fitting.then_some(Found { course, dates })
+/// Courses without a date stand last either way. Ties are in the order in which the courses were added.
+fn sorted(mut found: Vec<Found<'_>>, sort: CourseSort, direction: Direction) -> Vec<Found<'_>> {
+    let directed = |order: Ordering| match direction {
+        Direction::Asc => order,
+        Direction::Desc => order.reverse(),
+    };
+    let starts_at = |one: &Found<'_>| one.dates.first().map(|date| date.starts_at);
+    found.sort_by(|one, other| {
+        let order = match sort {
+            CourseSort::Id => directed(one.course.id.cmp(&other.course.id)),
+            // The folded texts begin with the title.
+            CourseSort::Title => directed(one.course.search_text.cmp(&other.course.search_text)),
+            CourseSort::UpdatedAt => directed(one.course.updated_at.cmp(&other.course.updated_at)),
+            CourseSort::NextDate => match (starts_at(one), starts_at(other)) {
+                (Some(one), Some(other)) => directed(one.cmp(&other)),
+                (one, other) => other.is_some().cmp(&one.is_some()),
+            },
+        };
+        order.then(one.course.id.cmp(&other.course.id))
+    });
+    found
 }
 
 impl<'a> Found<'a> {
@@ -125,18 +190,30 @@ fn available(date: &IndexedDate, taken: &SeatCountsByDate) -> i64 {
     taken.get(date.id).available(date.seats)
 }
 
-/// The rows of the courses that a search finds: only the seats that are taken have to be read.
-async fn with_seats(app: &App, found: &[Found<'_>]) -> Result<Vec<CourseSummary>, ApiError> {
+/// Who reads a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Viewer {
+    /// Sees the state of a course.
+    Staff,
+    /// Is shown the first date with free seats when the next one is full.
+    Public,
+}
+
+/// The rows of these courses: only the seats that are taken have to be read.
+async fn with_seats(app: &App, found: &[Found<'_>], viewer: Viewer) -> Result<Vec<CourseSummary>, ApiError> {
     let db = app.db().read();
     let next: Vec<i64> = found
         .iter()
         .filter_map(|found| found.dates.first().map(|date| date.id))
         .collect();
     let taken = seats::count(db, &next).await?;
-    let mut open = open_dates(db, found, &taken).await?;
+    let mut open = match viewer {
+        Viewer::Public => open_dates(db, found, &taken).await?,
+        Viewer::Staff => HashMap::new(),
+    };
     let row = |found: &Found<'_>| {
         let next = found.dates.first().map(|date| next_date(date, available(date, &taken)));
-        summary(found.course.clone(), (next, open.remove(&found.course.id)), None)
+        summary(found.course, next, open.remove(&found.course.id), viewer)
     };
     Ok(found.iter().map(row).collect())
 }
@@ -177,45 +254,6 @@ async fn open_dates(
     Ok(open)
 }
 
-/// The courses that fit, in the order that is asked for.
-async fn rows(
-    app: &App,
-    query: &CourseQuery,
-    filter: &Filter,
-    page: Option<Page>,
-) -> Result<(Vec<SummaryRow>, PageMeta), ApiError> {
-    let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
-    let (db, now) = (app.db().read(), app.now());
-    let rows = list::list(db, filter, order, page, now).await?;
-    let meta = match page {
-        Some(page) => page.meta(list::count(db, filter, now).await?),
-        None => whole(rows.len()),
-    };
-    Ok((rows, meta))
-}
-
-/// The list of the panel, which also has courses that are not public.
-async fn staff_rows(
-    app: &App,
-    query: &CourseQuery,
-    filter: &Filter,
-    page: Option<Page>,
-) -> Result<CourseList, ApiError> {
-    let (rows, meta) = rows(app, query, filter, page).await?;
-    let mut dates = list::dates(app.db().read(), rows.iter().filter_map(|row| row.date_id)).await?;
-    let row = |row: SummaryRow| {
-        let date = row.date_id.and_then(|id| dates.remove(&id));
-        let next = date.map(|row| next_date(&row.date, row.available()));
-        summary(row.course, (next, None), Some((row.published, row.archived_at)))
-    };
-    Ok(CourseList {
-        data: rows.into_iter().map(row).collect(),
-        meta,
-        options: None,
-        suggestion: None,
-    })
-}
-
 /// A list in one piece.
 fn whole(rows: usize) -> PageMeta {
     let total = rows as u64;
@@ -228,8 +266,8 @@ fn whole(rows: usize) -> PageMeta {
 }
 
 fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
-    let words = Words::parse(query.search.as_deref())?;
     let mut errors = FieldErrors::default();
+    let (city, month) = dates(query, &mut errors);
     let mut choice = |name: &str, value: Option<u8>| {
         if value.is_some_and(|value| value > ALL) {
             errors.add(name, messages::INVALID_VALUE);
@@ -240,11 +278,9 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
         provider: choice("organization", query.organization).map(Provider::from_wire),
         kind: choice("courseType", query.course_type).and_then(CourseKind::from_wire),
         audience: choice("recipient", query.recipient).map(Audience::from_wire),
-        scope: query.scope,
         status: query.status,
-        words,
-        found: None,
-        dates: dates(query, &mut errors),
+        city,
+        month,
     };
     if errors.is_empty() {
         Ok(filter)
@@ -254,7 +290,7 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
 }
 
 /// The city and the month; blank ones filter nothing.
-fn dates(query: &CourseQuery, errors: &mut FieldErrors) -> DateFilter {
+fn dates(query: &CourseQuery, errors: &mut FieldErrors) -> (Option<String>, Option<Month>) {
     let given = |member: &Option<String>| member.as_deref().map(fold).filter(|text| !text.is_empty());
     let city = given(&query.city);
     if query
@@ -271,7 +307,7 @@ fn dates(query: &CourseQuery, errors: &mut FieldErrors) -> DateFilter {
         }
         month
     });
-    DateFilter { city, month }
+    (city, month)
 }
 
 fn next_date(date: &IndexedDate, available: i64) -> NextDate {
@@ -287,17 +323,19 @@ fn next_date(date: &IndexedDate, available: i64) -> NextDate {
     }
 }
 
-/// A row of the list, for admins with its state: whether it is published, and when it was archived.
+/// A row of the list, for staff with the state of the course.
 fn summary(
-    course: IndexedCourse,
-    (next_date, next_open_date): (Option<NextDate>, Option<NextDate>),
-    state: Option<(bool, Option<DateTime<Utc>>)>,
+    course: &IndexedCourse,
+    next_date: Option<NextDate>,
+    next_open_date: Option<NextDate>,
+    viewer: Viewer,
 ) -> CourseSummary {
+    let is_staff = viewer == Viewer::Staff;
     CourseSummary {
         id: course.id,
-        title: course.title,
-        description: course.description,
-        short_description: course.short_description,
+        title: course.title.clone(),
+        description: course.description.clone(),
+        short_description: course.short_description.clone(),
         r#type: course.kind,
         destinatary: course.audience,
         external: course.provider,
@@ -306,8 +344,8 @@ fn summary(
         max_participant: course.max_participant,
         next_date,
         next_open_date,
-        published: state.map(|(published, _)| published),
-        archived_at: state.map(|(_, archived_at)| archived_at.map(Instant)),
-        updated_at: state.map(|_| Instant(course.updated_at)),
+        published: is_staff.then_some(course.published),
+        archived_at: is_staff.then(|| course.archived_at.map(Instant)),
+        updated_at: is_staff.then_some(Instant(course.updated_at)),
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::CourseQuery;
-use crate::platform::{document::Document, state::App};
+use crate::platform::{App, document::Document};
 
 /// Names of the cached responses.
 const LIST: &str = "courses";

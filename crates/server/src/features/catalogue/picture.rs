@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::store;
 use crate::{
     entities::course_images::Column,
-    platform::{error::ApiError, etag::EntityTag, randomness::hex, state::App},
+    platform::{ApiError, App, EntityTag, randomness::hex},
 };
 
 static DEFAULT: [&[u8]; 3] = [

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     entities::{certificate_options, cities, course_dates, courses::Model},
     features::reservations::ledger::store as seats,
-    platform::{error::ApiError, etag::EntityTag, instant::Instant, state::App},
+    platform::{ApiError, App, EntityTag, Instant},
 };
 
 /// A published course.

@@ -1,7 +1,6 @@
 //! Queries on one course, and on the versions of all public ones.
 
 pub(super) mod index;
-pub(super) mod list;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{

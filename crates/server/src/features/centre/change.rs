@@ -14,12 +14,7 @@ use super::{
 use crate::{
     entities::{centre_settings::Model, settings_lock},
     platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        live_centre::CentreChange,
-        schemas::centre::MEMBERS,
-        state::App,
+        Actor, ApiError, App, EntityTag, Precondition, audit, live_centre::CentreChange, schemas::centre::MEMBERS,
     },
 };
 
@@ -58,10 +53,8 @@ async fn change(
     intent: (Actor, Precondition),
     values: BTreeMap<&'static str, Value>,
 ) -> Result<(ManagedCentre, EntityTag), ApiError> {
-    let state = app.clone();
     let written = app
-        .db()
-        .write(move |tx| async move { change_in(&state, tx, intent, values).await }.boxed())
+        .write(move |app, tx| async move { change_in(app, tx, intent, values).await }.boxed())
         .await?;
     let (version, answer) = written;
     if let Some(version) = version {
@@ -108,13 +101,7 @@ async fn change_in(
         &app.live_centre.with(&after).members()?,
     );
     let version = store::insert(tx, after, (now, actor.id)).await?;
-    let entry = Change {
-        action: "centre.update",
-        subject_kind: "centre",
-        subject_id: version.id,
-        before: Some(was),
-        after: Some(is),
-    };
+    let entry = audit::Change::new("centre.update", "centre", version.id, Some(was), Some(is));
     audit::record(tx, now, &actor, entry).await?;
     let answer = show::view(app, tx, Some(&version)).await?;
     Ok((Some(version), answer))

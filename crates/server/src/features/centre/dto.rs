@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, de::IgnoredAny};
 use utoipa::ToSchema;
 
 use crate::platform::{
-    instant::Instant,
+    Instant,
     schemas::centre::{Centre, Counters, LegalSection, Partner},
 };
 

@@ -3,8 +3,7 @@
 use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
-    http::{HeaderMap, header},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 
 use super::{
@@ -13,16 +12,8 @@ use super::{
     pictures, show,
 };
 use crate::platform::{
-    access::ManageSettings,
-    audit::Actor,
-    body::Body,
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::{
-        ErrorBody, ValidationErrorBody,
-        centre::{Centre, CentrePicture},
-    },
-    state::App,
+    ApiError, App, Body, ErrorBody, ManageSettings, Precondition, ValidationErrorBody, etag,
+    schemas::centre::{Centre, CentrePicture},
     upload::{FileForm, Upload},
 };
 
@@ -39,7 +30,7 @@ pub(super) async fn show(State(app): State<App>) -> Json<Centre> {
     (status = 200, description = "The settings in force", body = ManagedCentre, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show_settings(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
-    tagged(show::show(&app).await?)
+    etag::tagged(show::show(&app).await?)
 }
 
 /// Changes the centre.
@@ -52,11 +43,10 @@ pub(super) async fn show_settings(State(app): State<App>, _: ManageSettings) -> 
 pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CentreWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(change::update(&app, (Actor::of(&admin, &headers), precondition), write).await?)
+    etag::tagged(change::update(&app, (admin.actor(), precondition), write).await?)
 }
 
 /// Lets a member of the centre follow the configuration again.
@@ -68,11 +58,10 @@ pub(super) async fn reset(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     member: Result<Path<String>, PathRejection>,
-    headers: HeaderMap,
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
     let Path(member) = member.map_err(|_| ApiError::NotFound)?;
-    tagged(change::reset(&app, (Actor::of(&admin, &headers), precondition), &member).await?)
+    etag::tagged(change::reset(&app, (admin.actor(), precondition), &member).await?)
 }
 
 /// Uploads a logo, of the centre or of a partner.
@@ -88,8 +77,4 @@ pub(super) async fn upload_picture(
     upload: Upload,
 ) -> Result<Json<CentrePicture>, ApiError> {
     Ok(Json(pictures::add(&app, upload.bytes.clone()).await?))
-}
-
-fn tagged((settings, tag): (ManagedCentre, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(settings)).into_response())
 }

@@ -15,9 +15,8 @@ use super::{
     pictures,
 };
 use crate::platform::{
-    error::ApiError,
+    ApiError, App,
     schemas::centre::{Centre, CentreLogo, CentrePicture, Counters, LegalSection, Partner, SocialLink},
-    state::App,
 };
 
 const LONGEST_NAME: usize = 60;

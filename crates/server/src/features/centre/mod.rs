@@ -17,7 +17,7 @@ pub use self::{
     pictures::serve::picture,
     refresh::{load, run},
 };
-use crate::platform::{state::App, upload};
+use crate::platform::{App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::store;
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{ApiError, App};
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_millis(500);

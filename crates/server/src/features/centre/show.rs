@@ -9,10 +9,7 @@ use super::{
 };
 use crate::{
     entities::{centre_settings::Model, users},
-    platform::{
-        error::ApiError, etag::EntityTag, instant::Instant, live_centre::CentreChanges, schemas::centre::Centre,
-        state::App,
-    },
+    platform::{ApiError, App, EntityTag, Instant, live_centre::CentreChanges, schemas::centre::Centre},
 };
 
 /// The tag of a version.

@@ -14,10 +14,8 @@ use super::{
 use crate::{
     entities::certificates,
     platform::{
-        access::ClientAddress,
-        error::ApiError,
+        ApiError, App, ClientAddress,
         rate_limit::{self, Attempt},
-        state::App,
     },
 };
 

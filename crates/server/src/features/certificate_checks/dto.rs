@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{entities::statuses, platform::instant::Instant};
+use crate::{entities::statuses, platform::Instant};
 
 /// The longest surname that is compared, in characters.
 pub const LONGEST_SURNAME: usize = 100;

@@ -9,7 +9,7 @@ use super::{
     check,
     dto::{CertificateCheck, CheckQuery},
 };
-use crate::platform::{access::ClientAddress, body::Params, error::ApiError, state::App};
+use crate::platform::{ApiError, App, ClientAddress, Params};
 
 /// Checks a certificate by its code.
 ///

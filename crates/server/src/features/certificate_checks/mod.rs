@@ -9,7 +9,7 @@ mod store;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

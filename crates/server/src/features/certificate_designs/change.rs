@@ -11,12 +11,7 @@ use super::{
 };
 use crate::{
     entities::{TextList, certificate_designs::Model, settings_lock},
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
 };
 
 /// The author of a change, the version that they have seen, and the action in the audit log.
@@ -63,9 +58,7 @@ pub(super) async fn change(
     intent: Intent,
     edit: impl FnOnce(&mut Model) + Send + 'static,
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { change_in(&state, tx, intent, edit).await }.boxed())
+    app.write(move |app, tx| async move { change_in(app, tx, intent, edit).await }.boxed())
         .await
 }
 
@@ -105,12 +98,12 @@ fn state(design: &Model) -> JsonValue {
 }
 
 /// A new version in place of another one.
-fn audited(action: &'static str, before: &Model, after: &Model) -> Change {
-    Change {
+fn audited(action: &'static str, before: &Model, after: &Model) -> audit::Change {
+    audit::Change::new(
         action,
-        subject_kind: "certificate_design",
-        subject_id: after.id,
-        before: Some(state(before)),
-        after: Some(state(after)),
-    }
+        "certificate_design",
+        after.id,
+        Some(state(before)),
+        Some(state(after)),
+    )
 }

@@ -4,7 +4,7 @@ use battito_documents::pdf::certificate::SampleNames;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::platform::instant::Instant;
+use crate::platform::Instant;
 
 /// How certificates look.
 #[derive(Debug, Serialize, ToSchema)]

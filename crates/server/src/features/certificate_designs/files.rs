@@ -18,9 +18,8 @@ use utoipa::openapi::path::Operation;
 use crate::{
     entities::certificate_designs::Model,
     platform::{
+        ApiError, App,
         contract::{Argument, SharedResponse},
-        error::ApiError,
-        state::App,
     },
 };
 

@@ -1,9 +1,8 @@
 //! HTTP of the design of certificates.
 
 use axum::{
-    Json,
     extract::State,
-    http::{HeaderMap, header},
+    http::header,
     response::{IntoResponse, Response},
 };
 use battito_documents::pdf::certificate::SAMPLE_TEMPLATE;
@@ -16,14 +15,7 @@ use super::{
     preview, replace_file, show,
 };
 use crate::platform::{
-    access::ManageSettings,
-    attachment::{Attachment, FileContent},
-    audit::Actor,
-    body::{Body, Params},
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::ValidationErrorBody,
-    state::App,
+    ApiError, App, Attachment, Body, FileContent, ManageSettings, Params, Precondition, ValidationErrorBody, etag,
     upload::{FileForm, Upload},
 };
 
@@ -34,7 +26,7 @@ const SVG: &str = "image/svg+xml";
     (status = 200, description = "The design in force", body = CertificateDesign, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
-    tagged(show::show(&app).await?)
+    etag::tagged(show::show(&app).await?)
 }
 
 /// Changes the texts of certificates.
@@ -47,11 +39,10 @@ pub(super) async fn show(State(app): State<App>, _: ManageSettings) -> Result<Re
 pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CertificateDesignWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(change::update(&app, (Actor::of(&admin, &headers), precondition), write).await?)
+    etag::tagged(change::update(&app, (admin.actor(), precondition), write).await?)
 }
 
 /// Downloads a file of the design in force.
@@ -78,12 +69,11 @@ pub(super) async fn replace_part(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     part: Part,
-    headers: HeaderMap,
     precondition: Precondition,
     upload: Upload,
 ) -> Result<Response, ApiError> {
     let file = (upload.file_name.clone(), upload.bytes.clone());
-    tagged(replace_file::replace(&app, (Actor::of(&admin, &headers), precondition), part, file).await?)
+    etag::tagged(replace_file::replace(&app, (admin.actor(), precondition), part, file).await?)
 }
 
 /// Removes a file of the design. Without a template, certificates have the standard drawing.
@@ -94,10 +84,9 @@ pub(super) async fn remove_part(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     part: Part,
-    headers: HeaderMap,
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    tagged(replace_file::remove(&app, (Actor::of(&admin, &headers), precondition), part).await?)
+    etag::tagged(replace_file::remove(&app, (admin.actor(), precondition), part).await?)
 }
 
 /// Downloads a template to start from.
@@ -166,10 +155,6 @@ pub(super) async fn preview_file(
     Params(query): Params<PreviewQuery>,
 ) -> Result<Attachment, ApiError> {
     preview::file(&app, query.names.unwrap_or_default()).await
-}
-
-fn tagged((design, tag): (CertificateDesign, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(design)).into_response())
 }
 
 fn image(svg: String) -> Response {

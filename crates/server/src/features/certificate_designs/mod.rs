@@ -16,7 +16,7 @@ pub mod store;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::files::FOLDER;
-use crate::platform::{state::App, upload};
+use crate::platform::{App, upload};
 
 /// The largest file that is read at all. Each kind of file has a smaller limit of its own.
 const MAX_FILE: usize = 5 << 20;

@@ -7,7 +7,7 @@ use battito_documents::pdf::certificate::Design;
 use super::{files::Part, show, store};
 use crate::{
     entities::certificate_designs::Model,
-    platform::{error::ApiError, schemas::centre::Centre, state::App},
+    platform::{ApiError, App, schemas::centre::Centre},
 };
 
 /// A version; the centre's own texts when there is none.

@@ -7,11 +7,7 @@ use battito_documents::pdf::certificate::{self, Design, Paper};
 use battito_domain::rome_time;
 
 use super::{dto::PreviewNames, files::Part, input::Texts, parsed};
-use crate::platform::{
-    attachment::{Attachment, PDF},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, attachment::PDF};
 
 /// The certificate in force as an SVG image.
 pub(super) async fn show(app: &App, names: PreviewNames) -> Result<String, ApiError> {

@@ -9,12 +9,7 @@ use super::{
 };
 use crate::{
     entities::certificate_designs::Model,
-    platform::{
-        audit::Actor,
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition},
 };
 
 const UNNAMED: &str = "modello.svg";

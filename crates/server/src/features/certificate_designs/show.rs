@@ -9,9 +9,7 @@ use super::{
 };
 use crate::{
     entities::{TextList, certificate_designs::Model, users},
-    platform::{
-        attachment::Attachment, error::ApiError, etag::EntityTag, instant::Instant, schemas::centre::Centre, state::App,
-    },
+    platform::{ApiError, App, Attachment, EntityTag, Instant, schemas::centre::Centre},
 };
 
 /// The role of a signer who has no name on the paper: it is signed by hand.

@@ -2,11 +2,7 @@
 
 use battito_documents::spreadsheet::{self, Column, Table};
 
-use crate::platform::{
-    attachment::{Attachment, XLSX},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, XLSX};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

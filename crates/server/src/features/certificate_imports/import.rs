@@ -26,13 +26,7 @@ use crate::{
         certificates::{self, ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         users,
     },
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        sheet_headings,
-        state::App,
-        upload::Upload,
-    },
+    platform::{Actor, ApiError, App, audit, sheet_headings, upload::Upload},
 };
 
 const LIMITS: Limits = Limits {
@@ -71,9 +65,7 @@ pub(super) async fn import(
     if report.meta.errors > 0 {
         return Ok(Err(refusal(report)));
     }
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { import_in(&state, tx, &actor, &rows).await }.boxed())
+    app.write(move |app, tx| async move { import_in(app, tx, &actor, &rows).await }.boxed())
         .await
         .map(Ok)
 }
@@ -113,15 +105,17 @@ async fn import_in(
         Some(SqlErr::UniqueConstraintViolation(_)) => ApiError::Conflict(CHANGED.into()),
         _ => ApiError::from(error),
     })?;
-    let changes = inserted.into_iter().map(|certificate| Change {
-        action: "certificate.import",
-        subject_kind: "certificate",
-        subject_id: certificate.id,
-        before: None,
-        after: Some(json!({
-            "number": certificate.number, "title": certificate.title, "issued_on": certificate.issued_on,
-            "expires_on": certificate.expires_on, "user_id": certificate.user_id,
-        })),
+    let changes = inserted.into_iter().map(|certificate| {
+        audit::Change::new(
+            "certificate.import",
+            "certificate",
+            certificate.id,
+            None,
+            Some(json!({
+                "number": certificate.number, "title": certificate.title, "issued_on": certificate.issued_on,
+                "expires_on": certificate.expires_on, "user_id": certificate.user_id,
+            })),
+        )
     });
     audit::record_all(tx, app.now(), actor, changes.collect()).await?;
     Ok(report)

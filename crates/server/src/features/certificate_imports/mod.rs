@@ -10,21 +10,15 @@ mod rows;
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, StatusCode},
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{CertificateImportReport, RefusedCertificateImport};
 use crate::platform::{
-    access::ManageReservations,
-    attachment::{Attachment, FileContent},
-    audit::Actor,
-    body::Params,
+    ApiError, App, Attachment, ErrorBody, FileContent, ManageReservations, Params,
     dry_run::DryRun,
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
     upload::{self, FileForm, Upload},
 };
 
@@ -55,7 +49,6 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn import(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
-    headers: HeaderMap,
     Params(query): Params<DryRun>,
     upload: Upload,
 ) -> Result<Response, ApiError> {
@@ -65,7 +58,7 @@ async fn import(
         let report = import::preview(&app, &rows).await?;
         return Ok(Json(report).into_response());
     }
-    let imported = import::import(&app, Actor::of(&staff, &headers), rows).await?;
+    let imported = import::import(&app, staff.actor(), rows).await?;
     Ok(match imported {
         Ok(report) => (StatusCode::CREATED, Json(report)).into_response(),
         Err(refused) => (StatusCode::UNPROCESSABLE_ENTITY, Json(refused)).into_response(),

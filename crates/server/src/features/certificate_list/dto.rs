@@ -7,10 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::PaperState,
     features::certificates::dto::UnlinkedCertificate,
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-    },
+    platform::{Direction, Instant, PageMeta},
 };
 
 /// An issued certificate in a list.

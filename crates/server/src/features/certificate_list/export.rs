@@ -1,17 +1,13 @@
 //! The list of certificates as a spreadsheet.
 
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{certificate::PaperState, field_errors::FieldErrors, rome_time};
 use chrono::NaiveDate;
 
 use super::{dto::CertificateFilter, list, store};
 use crate::{
     entities::certificates::Model,
-    platform::{
-        attachment::{Attachment, XLSX},
-        error::ApiError,
-        state::App,
-    },
+    platform::{ApiError, App, Attachment},
 };
 
 /// The most certificates of one spreadsheet. So many take about 50 MB while they are written.
@@ -57,23 +53,18 @@ pub(super) async fn export(app: &App, query: &CertificateFilter) -> Result<Attac
         title: "Attestati".into(),
         sheet: "Attestati".into(),
         created_at: app.now().naive_utc(),
-        columns: COLUMNS.iter().map(|(heading, width)| column(heading, *width)).collect(),
+        columns: COLUMNS
+            .iter()
+            .map(|(heading, width)| Column::new(*heading, *width))
+            .collect(),
         rows,
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: format!("attestati-{}.xlsx", rome_time::local(app.now()).date()),
-        bytes: app.document_threads.run(write).await?,
-    })
-}
-
-fn column(heading: &str, width: f64) -> Column {
-    Column {
-        heading: heading.into(),
-        width,
-        choices: Vec::new(),
-    }
+    Attachment::spreadsheet(
+        app,
+        format!("attestati-{}.xlsx", rome_time::local(app.now()).date()),
+        table,
+    )
+    .await
 }
 
 fn row(certificate: &Model, base: &str, today: NaiveDate) -> Vec<Cell> {

@@ -15,11 +15,7 @@ use crate::{
         accounts::store as accounts,
         certificates::{dto::UnlinkedCertificate, link},
     },
-    platform::{
-        error::ApiError,
-        paging::{Direction, Page},
-        state::App,
-    },
+    platform::{ApiError, App, Direction, Page},
 };
 
 /// The largest `expiring_within`: ten years.

@@ -13,14 +13,7 @@ use self::{
     dto::{CertificateFilter, CertificateList, CertificateQuery, PageQuery},
     store::CertificateTotals,
 };
-use crate::platform::{
-    access::ManageReservations,
-    attachment::{Attachment, FileContent},
-    body::{Id, Params},
-    error::ApiError,
-    schemas::ValidationErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, FileContent, Id, ManageReservations, Params, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -21,7 +21,10 @@ use crate::{
         certificates::{Column, Entity, Model},
         reservations,
     },
-    platform::paging::{Direction, Page, Rows, Totals},
+    platform::{
+        Direction, Page,
+        paging::{Rows, Totals, count},
+    },
 };
 
 /// Certificates that are sorted faster than they are found in the order of an index.
@@ -46,7 +49,9 @@ pub(super) async fn list(
         (found, _) => {
             let condition = condition.add(found.condition(db).await?);
             let matching = Entity::find().select_only().filter(condition);
-            let total = total(db, totals, filter, matching.clone()).await?;
+            let total = totals
+                .get_or_count(filter.without_search(), count(db, matching.clone()))
+                .await?;
             let few = filter.is_only_by_validity() && total < FEW;
             let matching = if few { few_of(matching, sort) } else { matching };
             (
@@ -148,24 +153,6 @@ async fn by_words(
         None => found.count(db).await?,
     };
     Ok((ids, total))
-}
-
-async fn total(
-    db: &impl ConnectionTrait,
-    totals: &CertificateTotals,
-    filter: &Filter,
-    matching: Select<Entity>,
-) -> Result<u64, DbErr> {
-    let kind = filter.without_search();
-    if let Some(total) = kind.and_then(|kind| totals.get(&kind)) {
-        return Ok(total);
-    }
-    let counted: Option<i64> = matching.expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
-    let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
-    if let Some(kind) = kind {
-        totals.store(kind, total);
-    }
-    Ok(total)
 }
 
 /// Reads few certificates first, which are then sorted: in an order that has an index, either engine would rather look for

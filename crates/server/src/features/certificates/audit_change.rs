@@ -29,24 +29,18 @@ pub(super) fn issue(paper: &Model) -> Change {
 
 /// A certificate was changed, or issued when there is no `before`.
 pub(super) fn change(action: &'static str, before: Option<&Model>, after: &Model) -> Change {
-    Change {
-        action,
-        subject_kind: "certificate",
-        subject_id: after.id,
-        before: before.map(state),
-        after: Some(state(after)),
-    }
+    Change::new(action, "certificate", after.id, before.map(state), Some(state(after)))
 }
 
 /// Mails about the certificates of a date were called off.
 pub(super) fn call_off(date_id: i64, mails: usize) -> Change {
-    Change {
-        action: "course_date.call_off_mails",
-        subject_kind: "course_date",
-        subject_id: date_id,
-        before: None,
-        after: Some(json!({ "mails": mails })),
-    }
+    Change::new(
+        "course_date.call_off_mails",
+        "course_date",
+        date_id,
+        None,
+        Some(json!({ "mails": mails })),
+    )
 }
 
 /// A revoked certificate was issued again, with the author's reason.
@@ -56,11 +50,11 @@ pub(super) fn reissue(revoked: &Model, new: &Model, reason: &str) -> Change {
         after.insert("reason".into(), reason.into());
         after.insert("reissue_of".into(), revoked.id.into());
     }
-    Change {
-        action: "certificate.reissue",
-        subject_kind: "certificate",
-        subject_id: new.id,
-        before: Some(state(revoked)),
-        after: Some(after),
-    }
+    Change::new(
+        "certificate.reissue",
+        "certificate",
+        new.id,
+        Some(state(revoked)),
+        Some(after),
+    )
 }

@@ -8,7 +8,7 @@ use super::store;
 use crate::{
     entities::{certificates::Model, reservations, users},
     features::reservations::{ledger, store as reserved},
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 const REASON_RULES: &[&str] = &["required", "maxLength:500"];

@@ -12,9 +12,8 @@ use crate::{
     entities::certificates::Model,
     features::reservations::store as reserved,
     platform::{
-        attachment::{self, Attachment, PDF},
-        error::ApiError,
-        state::App,
+        ApiError, App, Attachment,
+        attachment::{self, PDF},
     },
 };
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     entities::{certificates::Model, statuses},
     features::jobs::dto::SkippedItem,
-    platform::instant::Instant,
+    platform::Instant,
 };
 
 /// For whom to issue.

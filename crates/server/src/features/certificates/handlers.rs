@@ -16,15 +16,8 @@ use super::{
     held_mails, link, reissue, replace, revoke, start, upload,
 };
 use crate::platform::{
-    access::{ManageReservations, SignedIn},
-    attachment::{Attachment, FileContent},
-    audit::Actor,
-    body::{Body, Id, Ids, Params},
-    dry_run::DryRun,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-    upload::Upload,
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, SignedIn,
+    ValidationErrorBody, body::Ids, dry_run::DryRun, upload::Upload,
 };
 
 /// Issues the certificates of a date, in the background, or tells what it would issue.
@@ -52,7 +45,7 @@ pub(super) async fn issue(
         let preview = start::preview(&app, id, request).await?;
         return Ok(Json::<IssuePreview>(preview).into_response());
     }
-    let started = start::start(&app, Actor::of(&staff, &headers), id, request).await?;
+    let started = start::start(&app, staff.actor(), id, request).await?;
     let location = HeaderValue::try_from(format!("/api/jobs/{}", started.job)).map_err(ApiError::internal)?;
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::ACCEPTED, headers, Json::<StartedJob>(started)).into_response())
@@ -79,11 +72,8 @@ pub(super) async fn call_off_mails(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Json<StoppedMails>, ApiError> {
-    held_mails::call_off(&app, Actor::of(&staff, &headers), id)
-        .await
-        .map(Json)
+    held_mails::call_off(&app, staff.actor(), id).await.map(Json)
 }
 
 /// Downloads an own certificate.
@@ -137,11 +127,9 @@ pub(super) async fn upload(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     file: Upload<UploadFields>,
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    let issued = upload::upload(&app, actor, id, file.fields.id_certificate, file.bytes.clone()).await?;
+    let issued = upload::upload(&app, staff.actor(), id, file.fields.id_certificate, file.bytes.clone()).await?;
     Ok((StatusCode::CREATED, Json(issued)))
 }
 
@@ -155,12 +143,9 @@ pub(super) async fn revoke(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<Revocation>,
 ) -> Result<Json<Certificate>, ApiError> {
-    revoke::revoke(&app, Actor::of(&staff, &headers), id, write)
-        .await
-        .map(Json)
+    revoke::revoke(&app, staff.actor(), id, write).await.map(Json)
 }
 
 /// Replaces a certificate by one with a corrected name. The holder is told by mail; while the mail about the old one is held
@@ -173,10 +158,9 @@ pub(super) async fn replace(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<Replacement>,
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
-    let new = replace::replace(&app, Actor::of(&staff, &headers), id, write).await?;
+    let new = replace::replace(&app, staff.actor(), id, write).await?;
     Ok((StatusCode::CREATED, Json(new)))
 }
 
@@ -190,10 +174,9 @@ pub(super) async fn reissue(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<Reissue>,
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
-    let new = reissue::reissue(&app, Actor::of(&staff, &headers), id, write).await?;
+    let new = reissue::reissue(&app, staff.actor(), id, write).await?;
     Ok((StatusCode::CREATED, Json(new)))
 }
 
@@ -207,10 +190,7 @@ pub(super) async fn link(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(request): Body<CertificateLink>,
 ) -> Result<Json<Certificate>, ApiError> {
-    link::link(&app, Actor::of(&staff, &headers), id, request)
-        .await
-        .map(Json)
+    link::link(&app, staff.actor(), id, request).await.map(Json)
 }

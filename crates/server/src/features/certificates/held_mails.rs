@@ -11,12 +11,7 @@ use super::{
 };
 use crate::{
     features::{jobs::store as jobs, reservations::store as reserved},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        mail::outbox,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, mail::outbox},
 };
 
 const NONE_WAITS: &str = "Nessuna email aspetta più: sono già partite o già state fermate.";
@@ -34,9 +29,7 @@ pub(super) async fn show(app: &App, date_id: i64) -> Result<HeldMails, ApiError>
 
 /// Calls them off, and those that a running job would still write.
 pub(super) async fn call_off(app: &App, actor: Actor, date_id: i64) -> Result<StoppedMails, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { call_off_in(&state, tx, &actor, date_id).await }.boxed())
+    app.write(move |app, tx| async move { call_off_in(app, tx, &actor, date_id).await }.boxed())
         .await
 }
 

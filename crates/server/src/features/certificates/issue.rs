@@ -30,12 +30,7 @@ use crate::{
             store::{self as reserved, Certificates},
         },
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        mail::Hold,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, mail::Hold},
 };
 
 /// Reservations of one transaction.

@@ -14,11 +14,7 @@ use super::{
 };
 use crate::{
     entities::{certificates::Model, users},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 const LINKED: &str = "Questo attestato è già collegato a un account.";
@@ -74,9 +70,7 @@ pub(super) async fn link(app: &App, actor: Actor, id: i64, request: CertificateL
     let user_id = request
         .id_user
         .ok_or_else(|| ApiError::field("id_user", messages::REQUIRED))?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { link_in(&state, tx, &actor, id, user_id).await }.boxed())
+    app.write(move |app, tx| async move { link_in(app, tx, &actor, id, user_id).await }.boxed())
         .await
 }
 

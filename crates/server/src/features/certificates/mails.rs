@@ -9,9 +9,8 @@ use crate::{
     entities::{certificates::Model, reservations, users},
     features::reservations::MY_CERTIFICATES,
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Hold, Letter, outbox, texts},
-        state::App,
     },
 };
 

@@ -26,7 +26,7 @@ pub mod worker;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::issue::participation;
-use crate::platform::{state::App, upload as uploads};
+use crate::platform::{App, upload as uploads};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -19,7 +19,7 @@ use crate::{
         certificate_designs,
         reservations::{date_details::DateDetails, store as reserved},
     },
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The content that all papers of a date share.

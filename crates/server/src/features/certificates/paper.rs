@@ -10,7 +10,7 @@ use super::store;
 use crate::{
     entities::certificates::Model,
     features::{centre, certificate_designs},
-    platform::{error::ApiError, schemas::centre::Centre, state::App},
+    platform::{ApiError, App, schemas::centre::Centre},
 };
 
 /// The folder of the papers in the file store.
@@ -71,8 +71,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
     let key = app.files.put(FOLDER, bytes.clone()).await?;
     let (id, before, named) = (paper.id, paper.file_key.clone(), key.clone());
     let is_ours = app
-        .db()
-        .write(move |tx| async move { Ok(store::set_file(tx, id, before.as_deref(), &named).await?) }.boxed())
+        .write(move |_, tx| async move { Ok(store::set_file(tx, id, before.as_deref(), &named).await?) }.boxed())
         .await?;
     if !is_ours {
         app.files.delete(&key).await?;

@@ -23,11 +23,7 @@ use crate::{
         reservations,
     },
     features::reservations::store as reserved,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 const NOT_REVOKED: &str = "Questo attestato non è revocato.";
@@ -41,10 +37,8 @@ pub(super) async fn reissue(app: &App, actor: Actor, id: i64, write: Reissue) ->
     let mut errors = FieldErrors::default();
     let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
     let reason = errors.into_result(reason)?;
-    let state = app.clone();
     let new = app
-        .db()
-        .write(move |tx| async move { reissue_in(&state, tx, &actor, id, &reason).await }.boxed())
+        .write(move |app, tx| async move { reissue_in(app, tx, &actor, id, &reason).await }.boxed())
         .await?;
     if let Err(error) = paper::store_files(app, &[new.id]).await {
         tracing::warn!(%error, certificate = new.id, "the PDF of a certificate that was issued again is made later");

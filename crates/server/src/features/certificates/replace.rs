@@ -15,11 +15,7 @@ use super::{
 };
 use crate::{
     entities::certificates::{ActiveModel, Model},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 const EXTERNAL: &str = "Questo attestato è di un ente esterno: revocalo e carica il PDF corretto che ricevi dall'ente.";
@@ -59,10 +55,8 @@ impl Correction {
 /// Replaces a certificate, makes the PDF of the new one, and tells the holder.
 pub(super) async fn replace(app: &App, actor: Actor, id: i64, write: Replacement) -> Result<Certificate, ApiError> {
     let correction = Correction::parse(&write)?;
-    let state = app.clone();
     let new = app
-        .db()
-        .write(move |tx| async move { replace_in(&state, tx, &actor, id, &correction).await }.boxed())
+        .write(move |app, tx| async move { replace_in(app, tx, &actor, id, &correction).await }.boxed())
         .await?;
     if let Err(error) = paper::store_files(app, &[new.id]).await {
         tracing::warn!(%error, certificate = new.id, "the PDF of a new certificate is made later");

@@ -9,20 +9,14 @@ use super::{
     dto::{Certificate, Revocation},
     mails, store,
 };
-use crate::platform::{
-    audit::{self, Actor},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{Actor, ApiError, App, audit};
 
 /// Revokes a certificate, and tells its holder.
 pub(super) async fn revoke(app: &App, actor: Actor, id: i64, write: Revocation) -> Result<Certificate, ApiError> {
     let mut errors = FieldErrors::default();
     let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
     let reason = errors.into_result(reason)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { revoke_in(&state, tx, &actor, id, reason).await }.boxed())
+    app.write(move |app, tx| async move { revoke_in(app, tx, &actor, id, reason).await }.boxed())
         .await
 }
 

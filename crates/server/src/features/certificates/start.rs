@@ -15,7 +15,7 @@ use crate::{
         jobs::store::{self as jobs, NewJob},
         reservations::{dto::checked_ids, ledger},
     },
-    platform::{audit::Actor, error::ApiError, state::App},
+    platform::{Actor, ApiError, App},
 };
 
 const NOT_BEGUN: &str = "Il corso non è ancora iniziato: gli attestati si rilasciano quando si è svolto.";
@@ -31,9 +31,7 @@ pub(super) async fn start(
     request: IssueRequest,
 ) -> Result<StartedJob, ApiError> {
     let request = Request::parse(request)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { start_in(&state, tx, actor, date_id, request).await }.boxed())
+    app.write(move |app, tx| async move { start_in(app, tx, actor, date_id, request).await }.boxed())
         .await
 }
 

@@ -20,7 +20,7 @@ use crate::{
         certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         course_dates, courses, renewals, reservation_certificates, reservations, shifts, users,
     },
-    platform::{error::ApiError, ids::one_of},
+    platform::{ApiError, ids::one_of},
 };
 
 /// The start of a date.

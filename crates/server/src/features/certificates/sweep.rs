@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
 use super::{paper, store};
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{ApiError, App};
 
 /// PDFs that are made in a row.
 const BATCH: u64 = 5;

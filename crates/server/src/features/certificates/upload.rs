@@ -16,11 +16,7 @@ use super::{
 use crate::{
     entities::{certificates::Model, reservations, users},
     features::reservations::{ledger, store as reserved},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// The largest PDF, in bytes.
@@ -55,10 +51,9 @@ pub(super) async fn upload(
     let judged = app.workers.run(JudgePdf, bytes.clone()).await?;
     judged.map_err(|why| ApiError::field("file", refusal(why)))?;
     let key = app.files.put(paper::FOLDER, bytes).await?;
-    let (state, named) = (app.clone(), key.clone());
+    let named = key.clone();
     let issued = app
-        .db()
-        .write(move |tx| async move { issue_in(&state, tx, &actor, reservation_id, due_id, &named).await }.boxed())
+        .write(move |app, tx| async move { issue_in(app, tx, &actor, reservation_id, due_id, &named).await }.boxed())
         .await;
     match issued {
         Ok(paper) => Ok(Certificate::of(&paper, app.now())),

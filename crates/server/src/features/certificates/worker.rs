@@ -11,7 +11,7 @@ use super::{issue, paper, store};
 use crate::{
     entities::jobs::Model,
     features::jobs::store as jobs,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The kind of its jobs.
@@ -48,8 +48,7 @@ async fn release(app: &App) -> Result<(), ApiError> {
     if app.db().backend() != DbBackend::Sqlite {
         return Ok(());
     }
-    app.db()
-        .write(|tx| async move { Ok(jobs::release_all(tx, KIND).await?) }.boxed())
+    app.write(|_, tx| async move { Ok(jobs::release_all(tx, KIND).await?) }.boxed())
         .await
 }
 
@@ -62,9 +61,7 @@ pub async fn work_due(app: &App, shutdown: &CancellationToken) -> Result<bool, A
     if !jobs::any_due(app.db().read(), KIND, now).await? {
         return Ok(false);
     }
-    let leased = app
-        .db()
-        .write(move |tx| async move { Ok(jobs::lease(tx, KIND, now).await?) }.boxed());
+    let leased = app.write(move |_, tx| async move { Ok(jobs::lease(tx, KIND, now).await?) }.boxed());
     let Some(job) = leased.await? else { return Ok(false) };
     match work_on(app, &job, shutdown).await {
         Err(ApiError::Unavailable(source)) => Err(ApiError::Unavailable(source)),
@@ -90,10 +87,9 @@ async fn work_on(app: &App, job: &Model, shutdown: &CancellationToken) -> Result
         if shutdown.is_cancelled() {
             return Ok(());
         }
-        let (state, id) = (app.clone(), job.id);
+        let id = job.id;
         let step = app
-            .db()
-            .write(move |tx| async move { issue::next_step(&state, tx, id).await }.boxed())
+            .write(move |app, tx| async move { issue::next_step(app, tx, id).await }.boxed())
             .await?;
         let Some(step) = step else { return Ok(()) };
         (reservations, is_finished) = (step.reservations, step.is_last);
@@ -105,8 +101,7 @@ async fn store_files(app: &App, job: i64, missing: Vec<i64>) -> Result<(), ApiEr
     for ids in missing.chunks(issue::STEP) {
         paper::store_files(app, ids).await?;
         let now = app.now();
-        app.db()
-            .write(move |tx| async move { Ok(jobs::extend(tx, job, now).await?) }.boxed())
+        app.write(move |_, tx| async move { Ok(jobs::extend(tx, job, now).await?) }.boxed())
             .await?;
     }
     Ok(())
@@ -114,7 +109,6 @@ async fn store_files(app: &App, job: i64, missing: Vec<i64>) -> Result<(), ApiEr
 
 async fn finish(app: &App, id: i64, state: JobState) -> Result<(), ApiError> {
     let now = app.now();
-    app.db()
-        .write(move |tx| async move { Ok(jobs::finish(tx, id, state, now).await?) }.boxed())
+    app.write(move |_, tx| async move { Ok(jobs::finish(tx, id, state, now).await?) }.boxed())
         .await
 }

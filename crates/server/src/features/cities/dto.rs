@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{entities::cities, platform::paging::PageMeta};
+use crate::{entities::cities, platform::PageMeta};
 
 /// A city where courses are held.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -12,15 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use self::dto::{CityList, CityQuery};
 use crate::{
     entities::cities::Model,
-    platform::{
-        access::ManageCourseDates,
-        audit::{self, Actor, Change},
-        body::Params,
-        error::ApiError,
-        paging::Page,
-        search::Words,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, ManageCourseDates, Page, Params, audit, search::Words},
 };
 
 /// The routes of this feature, below `/api`.
@@ -50,13 +42,13 @@ pub async fn find_or_add(
 ) -> Result<Model, ApiError> {
     let (city, is_new) = store::find_or_add(tx, name, province).await?;
     if is_new {
-        let change = Change {
-            action: "city.create",
-            subject_kind: "city",
-            subject_id: city.id,
-            before: None,
-            after: Some(json!({"name": city.name, "province": city.province})),
-        };
+        let change = audit::Change::new(
+            "city.create",
+            "city",
+            city.id,
+            None,
+            Some(json!({"name": city.name, "province": city.province})),
+        );
         audit::record(tx, now, actor, change).await?;
     }
     Ok(city)

@@ -8,7 +8,7 @@ use sea_orm::{
 
 use crate::{
     entities::cities::{ActiveModel, Column, Entity, Model},
-    platform::{paging::Page, search::Words},
+    platform::{Page, search::Words},
 };
 
 /// The city with this id.

@@ -3,7 +3,10 @@
 use sea_orm::JsonValue;
 use serde_json::json;
 
-use crate::{entities::course_dates::Model, platform::audit::Change, platform::instant::Instant};
+use crate::{
+    entities::course_dates::Model,
+    platform::{Instant, audit::Change},
+};
 
 /// A change of a date.
 pub(in crate::features) fn change(
@@ -12,13 +15,7 @@ pub(in crate::features) fn change(
     before: Option<&Model>,
     after: Option<&Model>,
 ) -> Change {
-    Change {
-        action,
-        subject_kind: "course_date",
-        subject_id: id,
-        before: before.map(state),
-        after: after.map(state),
-    }
+    Change::new(action, "course_date", id, before.map(state), after.map(state))
 }
 
 fn state(date: &Model) -> JsonValue {

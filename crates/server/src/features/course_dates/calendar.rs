@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     entities::course_dates,
-    platform::{error::ApiError, instant::Instant, state::App},
+    platform::{ApiError, App, Instant},
 };
 
 /// Two months, or the six weeks that a month's page shows.

@@ -13,12 +13,7 @@ use super::{
 };
 use crate::{
     features::courses,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::EntityTag,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, audit},
 };
 
 /// Adds a date. One that is over is completed at once.
@@ -28,8 +23,7 @@ pub(super) async fn create(
     write: CourseDateWrite,
 ) -> Result<(CourseDate, EntityTag), ApiError> {
     let now = app.now();
-    app.db()
-        .write(move |tx| async move { create_in(tx, now, &actor, write).await }.boxed())
+    app.write(move |_, tx| async move { create_in(tx, now, &actor, write).await }.boxed())
         .await
 }
 

@@ -8,11 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::CourseDateStatus,
     features::cities::dto::City,
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-        schemas::DayOrInstant,
-    },
+    platform::{Direction, Instant, PageMeta, schemas::DayOrInstant},
 };
 
 /// A course by name.

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
 
@@ -15,16 +15,7 @@ use super::{
     },
     list, repeat, show,
 };
-use crate::platform::{
-    access::ManageCourseDates,
-    audit::Actor,
-    body::{Body, Id, Params},
-    document::ClientCache,
-    error::ApiError,
-    etag::EntityTag,
-    schemas::ErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, document::ClientCache, etag};
 
 /// Lists the dates that fit, with how many are booked and how many wait.
 #[utoipa::path(get, path = "/course-dates", operation_id = "listCourseDates", tag = "course dates", params(CourseDateQuery), responses(
@@ -66,7 +57,7 @@ pub(super) async fn calendar(
     (status = 200, description = "The date", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageCourseDates, Id(id): Id) -> Result<Response, ApiError> {
-    tagged(show::show(app.db().read(), id).await?)
+    etag::tagged(show::show(app.db().read(), id).await?)
 }
 
 /// Adds a date.
@@ -76,17 +67,10 @@ pub(super) async fn show(State(app): State<App>, _: ManageCourseDates, Id(id): I
 pub(super) async fn create(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
-    headers: HeaderMap,
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
-    let (date, tag) = create::create(&app, Actor::of(&staff, &headers), write).await?;
-    let location = HeaderValue::try_from(format!("/api/course-dates/{}", date.id)).map_err(ApiError::internal)?;
-    Ok((
-        StatusCode::CREATED,
-        [(header::LOCATION, location)],
-        tagged((date, tag))?,
-    )
-        .into_response())
+    let new = create::create(&app, staff.actor(), write).await?;
+    etag::created(&format!("course-dates/{}", new.0.id), new)
 }
 
 /// Copies a date to other days.
@@ -101,14 +85,8 @@ pub(super) async fn repeat(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<CourseDateRepetition>,
 ) -> Result<Response, ApiError> {
-    let copies = repeat::repeat(&app, Actor::of(&staff, &headers), id, write).await?;
+    let copies = repeat::repeat(&app, staff.actor(), id, write).await?;
     Ok((StatusCode::CREATED, Json(copies)).into_response())
-}
-
-/// A date with its `ETag`.
-pub(in crate::features) fn tagged((date, tag): (CourseDate, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(date)).into_response())
 }

@@ -19,7 +19,7 @@ use crate::{
         courses,
     },
     features::{catalogue, cities, reservations::ledger::too_few_seats},
-    platform::{audit::Actor, error::ApiError},
+    platform::{Actor, ApiError},
 };
 
 const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data non si può cambiare.";

@@ -11,7 +11,7 @@ use super::{
     show,
     store::{self, Filter, Named},
 };
-use crate::platform::{error::ApiError, paging::Page, search::Words, state::App};
+use crate::platform::{ApiError, App, Page, search::Words};
 
 /// A page of the dates that match.
 pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDateList, ApiError> {

@@ -19,11 +19,8 @@ mod store;
 use futures_util::FutureExt;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(in crate::features) use self::{
-    handlers::tagged,
-    store::{Range, find, titles},
-};
-use crate::platform::{error::ApiError, state::App};
+pub(in crate::features) use self::store::{Range, find, titles};
+use crate::platform::{ApiError, App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -41,7 +38,6 @@ pub async fn complete_past(app: &App) -> Result<u64, ApiError> {
     if !store::any_over(app.db().read(), now).await? {
         return Ok(0);
     }
-    app.db()
-        .write(move |tx| async move { Ok(store::complete_over(tx, now).await?) }.boxed())
+    app.write(move |_, tx| async move { Ok(store::complete_over(tx, now).await?) }.boxed())
         .await
 }

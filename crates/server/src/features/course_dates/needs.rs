@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     features::certificates::due,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// How far ahead dates are looked at, as the coverage of shifts does.

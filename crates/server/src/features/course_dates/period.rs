@@ -3,7 +3,7 @@
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use crate::platform::{error::ApiError, instant::Instant};
+use crate::platform::{ApiError, Instant};
 
 const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
 

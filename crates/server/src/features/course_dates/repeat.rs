@@ -17,11 +17,7 @@ use super::{
 use crate::{
     entities::course_dates::Model,
     features::{catalogue, courses},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// The most copies of one call: a year of weeks.
@@ -38,8 +34,7 @@ pub(super) async fn repeat(
     write: CourseDateRepetition,
 ) -> Result<CourseDates, ApiError> {
     let now = app.now();
-    app.db()
-        .write(move |tx| async move { repeat_in(tx, now, &actor, id, &write).await }.boxed())
+    app.write(move |_, tx| async move { repeat_in(tx, now, &actor, id, &write).await }.boxed())
         .await
 }
 

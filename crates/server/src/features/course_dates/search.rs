@@ -7,11 +7,14 @@ use battito_domain::search_text;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QuerySelect, sea_query::ExprTrait};
 
 use crate::{
-    entities::{cities, course_dates::Column, course_dates::Entity, courses},
+    entities::{
+        cities,
+        course_dates::{Column, Entity},
+        courses,
+    },
     platform::{
-        error::ApiError,
+        ApiError, App,
         search::{self, Words},
-        state::App,
     },
 };
 

@@ -13,7 +13,7 @@ use crate::{
         cities::dto::City,
         reservations::ledger::store::{self as seats, SeatCounts},
     },
-    platform::{error::ApiError, etag::EntityTag, instant::Instant},
+    platform::{ApiError, EntityTag, Instant},
 };
 
 /// One date with its `ETag`.

@@ -9,25 +9,12 @@ mod remind;
 mod settings;
 mod store;
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, header},
-    response::{IntoResponse, Response},
-};
+use axum::{extract::State, response::Response};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::remind::send_due;
 use self::settings::{CourseReminderSettings, CourseReminderSettingsWrite};
-use crate::platform::{
-    access::ManageSettings,
-    audit::Actor,
-    body::Body,
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::ValidationErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ManageSettings, Precondition, ValidationErrorBody, etag};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -39,7 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 200, description = "The days", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, ApiError> {
-    tagged(settings::show(&app).await?)
+    etag::tagged(settings::show(&app).await?)
 }
 
 /// Changes on which days participants are reminded of a course.
@@ -50,14 +37,9 @@ async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, Api
 async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CourseReminderSettingsWrite>,
 ) -> Result<Response, ApiError> {
-    let intent = (Actor::of(&admin, &headers), precondition);
-    tagged(settings::update(&app, intent, write).await?)
-}
-
-fn tagged((shown, tag): (CourseReminderSettings, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(shown)).into_response())
+    let intent = (admin.actor(), precondition);
+    etag::tagged(settings::update(&app, intent, write).await?)
 }

@@ -21,9 +21,8 @@ use crate::{
     entities::{reservations, users},
     features::reservations::{MY_RESERVATIONS, date_details::DateDetails, ledger::SeatLedger},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Letter, calendar::Certainty, round, texts::MailTexts},
-        state::App,
     },
 };
 
@@ -42,8 +41,8 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     for (date_id, due, ids) in unsent(app, now).await? {
         batches.extend(ids.chunks(TOGETHER).map(|ids| (date_id, due, ids.to_vec())));
     }
-    round::send(app, "course reminders", batches, |state, tx, (date_id, due, ids)| {
-        async move { remind(&state, tx, date_id, due, &ids).await }.boxed()
+    round::send(app, "course reminders", batches, |app, tx, (date_id, due, ids)| {
+        async move { remind(app, tx, date_id, due, &ids).await }.boxed()
     })
     .await;
     Ok(())

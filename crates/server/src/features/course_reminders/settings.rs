@@ -10,13 +10,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::{
     entities::{IdList, course_reminder_settings::Model, settings_lock, users},
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        etag::{self, EntityTag, Precondition},
-        instant::Instant,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Instant, Precondition, audit, etag},
 };
 
 /// The days in force.
@@ -62,9 +56,7 @@ pub(super) async fn update(
 ) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
     let days = write.days.ok_or_else(|| ApiError::field("days", messages::REQUIRED))?;
     let days = ReminderDays::parse(&days).map_err(|message| ApiError::field("days", &message))?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { update_in(&state, tx, &actor, &precondition, &days).await }.boxed())
+    app.write(move |app, tx| async move { update_in(app, tx, &actor, &precondition, &days).await }.boxed())
         .await
 }
 
@@ -91,13 +83,13 @@ async fn update_in(
     };
     store::write_settings(tx, row.clone()).await?;
     let state = |days: &ReminderDays| json!({"mail": "Promemoria del corso", "reminder_days": days.as_slice()});
-    let change = Change {
-        action: "mail_text.reminder_days",
-        subject_kind: "mail_text",
-        subject_id: 0,
-        before: Some(state(&former)),
-        after: Some(state(days)),
-    };
+    let change = audit::Change::new(
+        "mail_text.reminder_days",
+        "mail_text",
+        0,
+        Some(state(&former)),
+        Some(state(days)),
+    );
     audit::record(tx, now, actor, change).await?;
     view(tx, Some(row)).await
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     entities::{certificate_options, courses::Model},
-    platform::{audit::Change, instant::Instant},
+    platform::{Instant, audit::Change},
 };
 
 /// A course with its certificates, as an entry shows it.
@@ -58,11 +58,5 @@ pub(super) fn change(
     before: Option<JsonValue>,
     after: Option<JsonValue>,
 ) -> Change {
-    Change {
-        action,
-        subject_kind: "course",
-        subject_id: course_id,
-        before,
-        after,
-    }
+    Change::new(action, "course", course_id, before, after)
 }

@@ -14,31 +14,25 @@ use super::{
 use crate::{
     entities::{TextList, courses::Model},
     features::catalogue::{self, dto::Course},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::EntityTag,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, audit},
 };
 
 /// Adds a course, not published unless the form says so.
 pub(super) async fn create(app: &App, actor: Actor, write: CourseWrite) -> Result<(Course, EntityTag), ApiError> {
     let (now, input) = (app.now(), CourseInput::parse(write)?);
-    app.db()
-        .write(move |tx| {
-            async move {
-                let row = input.fill(&blank(&input, now))?;
-                let none = Stored::default();
-                input.check_references(tx, &none).await?;
-                let course = store::insert(tx, row).await?;
-                options::replace(tx, now, course.id, &none, &input.draft.certificates).await?;
-                record_new(tx, now, &actor, "course.create", &course).await?;
-                catalogue::show::show_to_admin(tx, now, course.id).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |_, tx| {
+        async move {
+            let row = input.fill(&blank(&input, now))?;
+            let none = Stored::default();
+            input.check_references(tx, &none).await?;
+            let course = store::insert(tx, row).await?;
+            options::replace(tx, now, course.id, &none, &input.draft.certificates).await?;
+            record_new(tx, now, &actor, "course.create", &course).await?;
+            catalogue::show::show_to_admin(tx, now, course.id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Writes the audit entry of a new course.

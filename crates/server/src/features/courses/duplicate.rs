@@ -11,7 +11,7 @@ use crate::{
         courses::{Model, search_text_of},
     },
     features::catalogue::{self, dto::Course},
-    platform::{audit::Actor, error::ApiError, etag::EntityTag, state::App},
+    platform::{Actor, ApiError, App, EntityTag},
 };
 
 const SUFFIX: &str = " (copia)";
@@ -37,37 +37,36 @@ async fn write(
     image: Option<course_images::Model>,
 ) -> Result<(Course, EntityTag), ApiError> {
     let now = app.now();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let original = catalogue::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let title = copied_title(&original.title);
-                let copy = Model {
-                    search_text: search_text_of(&title, &original.description, &original.short_description),
-                    title,
-                    published: false,
-                    archived_at: None,
-                    version: 1,
-                    created_at: now,
+    app.write(move |_, tx| {
+        async move {
+            let original = catalogue::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let title = copied_title(&original.title);
+            let copy = Model {
+                search_text: search_text_of(&title, &original.description, &original.short_description),
+                title,
+                published: false,
+                archived_at: None,
+                version: 1,
+                created_at: now,
+                updated_at: now,
+                ..original
+            };
+            let copy = store::insert(tx, copy).await?;
+            copy_options(tx, id, copy.id).await?;
+            if let Some(image) = image {
+                let image = course_images::Model {
+                    course_id: copy.id,
                     updated_at: now,
-                    ..original
+                    ..image
                 };
-                let copy = store::insert(tx, copy).await?;
-                copy_options(tx, id, copy.id).await?;
-                if let Some(image) = image {
-                    let image = course_images::Model {
-                        course_id: copy.id,
-                        updated_at: now,
-                        ..image
-                    };
-                    store::put_image(tx, image).await?;
-                }
-                create::record_new(tx, now, &actor, "course.duplicate", &copy).await?;
-                catalogue::show::show_to_admin(tx, now, copy.id).await
+                store::put_image(tx, image).await?;
             }
-            .boxed()
-        })
-        .await
+            create::record_new(tx, now, &actor, "course.duplicate", &copy).await?;
+            catalogue::show::show_to_admin(tx, now, copy.id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The picture of the course, read with its uncropped file, so that the two fit each other. The copy has a file of its own,

@@ -1,11 +1,6 @@
 //! HTTP of the courses as admins edit them.
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{extract::State, response::Response};
 
 use super::{
     create,
@@ -14,15 +9,7 @@ use super::{
 };
 use crate::{
     features::catalogue::dto::Course,
-    platform::{
-        access::ManageCourses,
-        audit::Actor,
-        body::{Body, Id},
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        schemas::ValidationErrorBody,
-        state::App,
-    },
+    platform::{ApiError, App, Body, EntityTag, Id, ManageCourses, Precondition, ValidationErrorBody, etag},
 };
 
 /// Adds a course.
@@ -34,10 +21,9 @@ use crate::{
 pub(super) async fn create(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
-    headers: HeaderMap,
     Body(write): Body<CourseWrite>,
 ) -> Result<Response, ApiError> {
-    created(create::create(&app, Actor::of(&admin, &headers), write).await?)
+    copied_or_new(create::create(&app, admin.actor(), write).await?)
 }
 
 /// Replaces a course.
@@ -50,12 +36,10 @@ pub(super) async fn update(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CourseWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&admin, &headers);
-    tagged(update::update(&app, actor, id, precondition, write).await?)
+    etag::tagged(update::update(&app, admin.actor(), id, precondition, write).await?)
 }
 
 /// Publishes a course or takes it off the site, archives it or brings it back.
@@ -67,12 +51,10 @@ pub(super) async fn change_state(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(change): Body<CourseStateChange>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&admin, &headers);
-    tagged(publish::change_state(&app, actor, id, precondition, change).await?)
+    etag::tagged(publish::change_state(&app, admin.actor(), id, precondition, change).await?)
 }
 
 /// Archives a course: it disappears from the site. Its dates, bookings and certificates stay.
@@ -83,11 +65,9 @@ pub(super) async fn archive(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&admin, &headers);
-    tagged(publish::archive(&app, actor, id, precondition).await?)
+    etag::tagged(publish::archive(&app, admin.actor(), id, precondition).await?)
 }
 
 /// Adds a copy of a course, with its texts, picture and certificates, not published and without dates.
@@ -98,17 +78,10 @@ pub(super) async fn duplicate(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    created(duplicate::duplicate(&app, Actor::of(&admin, &headers), id).await?)
+    copied_or_new(duplicate::duplicate(&app, admin.actor(), id).await?)
 }
 
-fn created((course, tag): (Course, EntityTag)) -> Result<Response, ApiError> {
-    let location = HeaderValue::try_from(format!("/api/courses/{}", course.id)).map_err(ApiError::internal)?;
-    let answer = tagged((course, tag))?;
-    Ok((StatusCode::CREATED, [(header::LOCATION, location)], answer).into_response())
-}
-
-fn tagged((course, tag): (Course, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(course)).into_response())
+fn copied_or_new(course: (Course, EntityTag)) -> Result<Response, ApiError> {
+    etag::created(&format!("courses/{}", course.0.id), course)
 }

@@ -14,7 +14,7 @@ use crate::{
         TextList,
         courses::{Model, search_text_of},
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// A valid form.

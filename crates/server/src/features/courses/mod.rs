@@ -15,7 +15,7 @@ mod update;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::{state::App, upload};
+use crate::platform::{App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::store;
-use crate::{entities::certificate_options::Model, platform::error::ApiError};
+use crate::{entities::certificate_options::Model, platform::ApiError};
 
 /// The options of a course as they are stored.
 #[derive(Debug, Default)]

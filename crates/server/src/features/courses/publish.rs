@@ -7,12 +7,7 @@ use super::{audit_change, dto::CourseStateChange, input, store, update};
 use crate::{
     entities::courses::Model,
     features::catalogue::{self, dto::Course},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
 };
 
 /// Changes the state of a course.
@@ -27,36 +22,35 @@ pub(super) async fn change_state(
         return Err(ApiError::field("published", messages::REQUIRED));
     }
     let now = app.now();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&catalogue::show::tag(&before))?;
-                let after = Model {
-                    published: change.published.unwrap_or(before.published),
-                    archived_at: match change.archived {
-                        Some(true) => before.archived_at.or(Some(now)),
-                        Some(false) => None,
-                        None => before.archived_at,
-                    },
-                    ..before.clone()
-                };
-                if after.published && !before.published {
-                    input::check_texts(&texts(&after))?;
-                }
-                if after != before {
-                    let options = catalogue::store::certificates(tx, id).await?;
-                    let states = [&before, &after].map(|course| Some(audit_change::state(course, &options)));
-                    let [was, is] = states;
-                    let entry = audit_change::change(action(&before, &after), id, was, is);
-                    audit::record(tx, now, &actor, entry).await?;
-                    update::write_row(tx, now, &before, after).await?;
-                }
-                catalogue::show::show_to_admin(tx, now, id).await
+    app.write(move |_, tx| {
+        async move {
+            let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            precondition.check(&catalogue::show::tag(&before))?;
+            let after = Model {
+                published: change.published.unwrap_or(before.published),
+                archived_at: match change.archived {
+                    Some(true) => before.archived_at.or(Some(now)),
+                    Some(false) => None,
+                    None => before.archived_at,
+                },
+                ..before.clone()
+            };
+            if after.published && !before.published {
+                input::check_texts(&texts(&after))?;
             }
-            .boxed()
-        })
-        .await
+            if after != before {
+                let options = catalogue::store::certificates(tx, id).await?;
+                let states = [&before, &after].map(|course| Some(audit_change::state(course, &options)));
+                let [was, is] = states;
+                let entry = audit_change::change(action(&before, &after), id, was, is);
+                audit::record(tx, now, &actor, entry).await?;
+                update::write_row(tx, now, &before, after).await?;
+            }
+            catalogue::show::show_to_admin(tx, now, id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn texts(course: &Model) -> Texts {

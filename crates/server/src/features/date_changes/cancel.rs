@@ -18,12 +18,7 @@ use crate::{
         reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, move_with_date},
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{EntityTag, Precondition, next_updated_at},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
 };
 
 const COMPLETED: &str = "Questa data è conclusa e non si può annullare.";
@@ -44,19 +39,17 @@ pub(super) async fn cancel_with_reason(
     write: CourseDateCancellation,
 ) -> Result<(CourseDate, EntityTag), ApiError> {
     let reason = parse_reason(&write)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let instructors = LockedInstructors::of_date(tx, id).await?;
-                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&show::tag(ledger.date()))?;
-                cancel(&state, tx, &actor, &mut ledger, &instructors, Some(reason)).await?;
-                show::show(tx, id).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let instructors = LockedInstructors::of_date(tx, id).await?;
+            let mut ledger = SeatLedger::lock(app, tx, id).await?.ok_or(ApiError::NotFound)?;
+            precondition.check(&show::tag(ledger.date()))?;
+            cancel(app, tx, &actor, &mut ledger, &instructors, Some(reason)).await?;
+            show::show(tx, id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
@@ -90,7 +83,7 @@ pub(super) async fn cancel(
     let cancelled = Model {
         status: Status::Cancelled.into(),
         cancel_reason: reason.clone(),
-        updated_at: next_updated_at(app.now(), before.updated_at),
+        updated_at: etag::next_updated_at(app.now(), before.updated_at),
         ..before.clone()
     };
     ledger.update_date(actor, cancelled.clone()).await?;

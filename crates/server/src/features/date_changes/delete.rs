@@ -18,12 +18,7 @@ use crate::{
         reservations::ledger::{SeatLedger, store::SeatCounts},
         shifts::LockedInstructors,
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
 };
 
 /// The result of a deletion.
@@ -43,31 +38,29 @@ pub(super) async fn delete(
     precondition: Precondition,
     expected: Option<ExpectedReservations>,
 ) -> Result<Deletion, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let instructors = LockedInstructors::of_date(tx, id).await?;
-                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
-                let date = ledger.date().clone();
-                precondition.check(&show::tag(&date))?;
-                if expected == Some(ExpectedReservations::None) {
-                    refuse_booked(ledger.counts())?;
-                }
-                if !was_ever_booked(tx, id).await? && !has_shifts(tx, id).await? {
-                    delete_row(tx, id).await?;
-                    let change = audit_change::change("course_date.delete", id, Some(&date), None);
-                    audit::record(tx, state.now(), &actor, change).await?;
-                    courses::store::grow_version(tx, &[date.course_id]).await?;
-                    return Ok(Deletion::Deleted);
-                }
-                cancel::cancel(&state, tx, &actor, &mut ledger, &instructors, None).await?;
-                let (date, tag) = show::show(tx, id).await?;
-                Ok(Deletion::Cancelled(Box::new(date), tag))
+    app.write(move |app, tx| {
+        async move {
+            let instructors = LockedInstructors::of_date(tx, id).await?;
+            let mut ledger = SeatLedger::lock(app, tx, id).await?.ok_or(ApiError::NotFound)?;
+            let date = ledger.date().clone();
+            precondition.check(&show::tag(&date))?;
+            if expected == Some(ExpectedReservations::None) {
+                refuse_booked(ledger.counts())?;
             }
-            .boxed()
-        })
-        .await
+            if !was_ever_booked(tx, id).await? && !has_shifts(tx, id).await? {
+                delete_row(tx, id).await?;
+                let change = audit_change::change("course_date.delete", id, Some(&date), None);
+                audit::record(tx, app.now(), &actor, change).await?;
+                courses::store::grow_version(tx, &[date.course_id]).await?;
+                return Ok(Deletion::Deleted);
+            }
+            cancel::cancel(app, tx, &actor, &mut ledger, &instructors, None).await?;
+            let (date, tag) = show::show(tx, id).await?;
+            Ok(Deletion::Cancelled(Box::new(date), tag))
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The tag of a date does not change with a booking, so a precondition does not notice it.

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode},
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 
@@ -12,19 +12,8 @@ use super::{
     update,
 };
 use crate::{
-    features::course_dates::{
-        dto::{CourseDate, CourseDateCancellation, CourseDateRemovalQuery, CourseDateWrite},
-        tagged,
-    },
-    platform::{
-        access::ManageCourseDates,
-        audit::Actor,
-        body::{Body, Id, Params},
-        error::ApiError,
-        etag::Precondition,
-        schemas::ErrorBody,
-        state::App,
-    },
+    features::course_dates::dto::{CourseDate, CourseDateCancellation, CourseDateRemovalQuery, CourseDateWrite},
+    platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, Precondition, etag},
 };
 
 /// Replaces a date.
@@ -39,12 +28,10 @@ pub(super) async fn update(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(update::update(&app, actor, id, precondition, write).await?)
+    etag::tagged(update::update(&app, staff.actor(), id, precondition, write).await?)
 }
 
 /// Deletes or cancels a date.
@@ -63,14 +50,12 @@ pub(super) async fn delete(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Params(query): Params<CourseDateRemovalQuery>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    match delete::delete(&app, actor, id, precondition, query.reservations).await? {
+    match delete::delete(&app, staff.actor(), id, precondition, query.reservations).await? {
         Deletion::Deleted => Ok(StatusCode::NO_CONTENT.into_response()),
-        Deletion::Cancelled(date, tag) => tagged((*date, tag)),
+        Deletion::Cancelled(date, tag) => etag::tagged((*date, tag)),
     }
 }
 
@@ -86,10 +71,8 @@ pub(super) async fn cancel(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<CourseDateCancellation>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(cancel::cancel_with_reason(&app, actor, id, precondition, write).await?)
+    etag::tagged(cancel::cancel_with_reason(&app, staff.actor(), id, precondition, write).await?)
 }

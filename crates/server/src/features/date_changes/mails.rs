@@ -12,9 +12,8 @@ use crate::{
     entities::{course_dates::Model, reservations, users},
     features::reservations::{MY_RESERVATIONS, date_details::DateDetails},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
-        state::App,
     },
 };
 

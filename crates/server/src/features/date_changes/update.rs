@@ -19,12 +19,7 @@ use crate::{
         reservations::{ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, move_with_date},
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{EntityTag, Precondition, next_updated_at},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
 };
 
 const CANCELLED_FOR_GOOD: &str = "Questa data è stata annullata e non si può riaprire: creane una nuova.";
@@ -39,19 +34,17 @@ pub(super) async fn update(
     precondition: Precondition,
     write: CourseDateWrite,
 ) -> Result<(CourseDate, EntityTag), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let instructors = LockedInstructors::of_date(tx, id).await?;
-                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&show::tag(ledger.date()))?;
-                update_in(&state, tx, &actor, &mut ledger, &instructors, write).await?;
-                show::show(tx, id).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let instructors = LockedInstructors::of_date(tx, id).await?;
+            let mut ledger = SeatLedger::lock(app, tx, id).await?.ok_or(ApiError::NotFound)?;
+            precondition.check(&show::tag(ledger.date()))?;
+            update_in(app, tx, &actor, &mut ledger, &instructors, write).await?;
+            show::show(tx, id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn update_in(
@@ -85,7 +78,7 @@ async fn update_in(
     if after == *before {
         return Ok(());
     }
-    after.updated_at = next_updated_at(now, before.updated_at);
+    after.updated_at = etag::next_updated_at(now, before.updated_at);
     if status.is_bookable() && moved(before, &after) && after.ends_at.max(before.ends_at) > now {
         mails::tell_moved(app, tx, (before, &after), &ledger.live().await?).await?;
     }

@@ -9,7 +9,7 @@ use battito_domain::{
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
 
 use super::content::{Content, Date};
-use crate::platform::error::ApiError;
+use crate::platform::ApiError;
 
 /// Courses that start at this hour or later are evening courses, which are not held on a Saturday.
 const EVENING: u32 = 17;

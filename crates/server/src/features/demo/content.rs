@@ -11,7 +11,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::{
     entities::statuses::{Audience, CourseKind, Provider},
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// The text and the picture of each course, in the order in which the list shows them.

@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 use crate::{
     entities::{TextList, certificate_designs::Model},
     features::certificate_designs::{FOLDER, store},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 const LOGO: &[u8] = include_bytes!("../../../demo/certificate/logo.svg");

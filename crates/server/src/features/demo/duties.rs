@@ -10,7 +10,7 @@ use crate::{
         instructor_availabilities::{self, ExceptionList, StoredException, StoredHours, WeeklyList},
         shifts,
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// How long before a shift it was proposed.

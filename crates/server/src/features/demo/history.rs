@@ -22,7 +22,7 @@ use super::{
 use crate::{
     entities::{DayList, TextList, certificates, users},
     features::certificates::store,
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// From a booking to the last day of the certificate that it renews: a few days after one of the reminders.

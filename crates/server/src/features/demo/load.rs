@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use battito_domain::search_text::fold;
 use chrono::{DateTime, SubsecRound, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
@@ -12,7 +11,7 @@ use sea_orm::{
 
 use super::{
     agenda::{self, Lesson},
-    content::{Content, Course},
+    content::{Content, Course, Person},
     design::{self, DesignFiles},
     duties, history, mails, papers, reminders, rows,
     seating::{self, Seat},
@@ -21,7 +20,7 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, cities, course_dates, courses, reservations, users},
-    platform::{db::Db, error::ApiError},
+    platform::{ApiError, db::Db},
 };
 
 /// Rows of one statement: far below the number of parameters that either engine takes.
@@ -93,17 +92,17 @@ async fn write_all(
     let seats = seating::seats(content, &lessons, now)?;
     let courses = write_courses(tx, content, now).await?;
     let options = write_options(tx, content, &courses).await?;
-    let users = write_users(tx, content, &seats, now, password_hash).await?;
-    let dates = write_dates(tx, content, &lessons, &courses).await?;
+    let users = write_people(tx, &content.people, &seats, now, password_hash).await?;
+    insert(tx, content.cities.iter().map(rows::city).collect()).await?;
+    let dates = write_dates(tx, &lessons, &courses).await?;
     let bookings = seats
         .iter()
         .map(|seat| rows::reservation(seat, &lessons[seat.lesson], &dates, &users));
     insert(tx, bookings.collect()).await?;
-    write_certificates(tx, &seats, &lessons, &options, &dates, &users).await?;
-    let planned = rows::shifts(content, &lessons, &dates, &users)?;
-    let extra = duties::rows(content, &users, now)?;
-    let mut taught = planned;
-    taught.extend(extra);
+    let all: Vec<&Seat> = seats.iter().collect();
+    write_certificates(tx, &all, &lessons, &options, (&dates, &users)).await?;
+    let mut taught = rows::shifts(content, &lessons, &dates, &users)?;
+    taught.extend(duties::rows(content, &users, now)?);
     insert(tx, taught.clone()).await?;
     insert(tx, duties::availabilities(content, &users, now)?).await?;
     let design = design::write(tx, files, users.first().copied(), now).await?;
@@ -183,65 +182,44 @@ async fn write_options(
     Ok(courses.iter().map(of).collect())
 }
 
-async fn write_users(
+/// The ids of these people, who joined before the first of their bookings; likewise below.
+pub(super) async fn write_people(
     tx: &DatabaseTransaction,
-    content: &Content,
+    people: &[Person],
     seats: &[Seat],
     now: DateTime<Utc>,
     password_hash: &str,
 ) -> Result<Vec<i64>, ApiError> {
-    let joined = |at| {
-        seats
-            .iter()
-            .filter(|seat| seat.person == at)
-            .map(|seat| seat.booked_at)
-            .min()
-    };
-    let people = content.people.iter().enumerate();
-    insert(
-        tx,
-        people
-            .map(|(at, person)| rows::user(at, person, joined(at), now, password_hash))
-            .collect(),
-    )
-    .await?;
+    let mut first: HashMap<usize, DateTime<Utc>> = HashMap::new();
+    for seat in seats {
+        let booked = first.entry(seat.person).or_insert(seat.booked_at);
+        *booked = (*booked).min(seat.booked_at);
+    }
+    let rows = people.iter().enumerate();
+    let rows = rows.map(|(at, person)| rows::user(at, person, first.get(&at).copied(), now, password_hash));
+    insert(tx, rows.collect()).await?;
     let found = users::Entity::find().all(tx).await?;
     ordered(
         found.into_iter().filter_map(|row| Some((row.email?, row.id))),
-        content.people.iter().map(|person| &person.email),
+        people.iter().map(|person| &person.email),
     )
 }
 
-async fn write_dates(
+pub(super) async fn write_dates(
     tx: &DatabaseTransaction,
-    content: &Content,
     lessons: &[Lesson<'_>],
     courses: &[i64],
 ) -> Result<Vec<i64>, ApiError> {
-    insert(tx, content.cities.iter().map(rows::city).collect()).await?;
     let towns = cities::Entity::find().all(tx).await?;
     let towns = ordered(
-        towns.into_iter().map(|row| (row.name_key, row.id)),
-        lessons
-            .iter()
-            .map(|lesson| fold(&lesson.date.city))
-            .collect::<Vec<_>>()
-            .iter(),
+        towns.into_iter().map(|row| (row.name, row.id)),
+        lessons.iter().map(|lesson| &lesson.date.city),
     )?;
     let dates = lessons
         .iter()
         .zip(towns)
         .map(|(lesson, city)| rows::date(lesson, courses[lesson.course], city));
     insert(tx, dates.collect()).await?;
-    date_ids(tx, lessons, courses).await
-}
-
-/// The ids of the dates of lessons that were inserted, in the order of the lessons.
-pub(super) async fn date_ids(
-    tx: &DatabaseTransaction,
-    lessons: &[Lesson<'_>],
-    courses: &[i64],
-) -> Result<Vec<i64>, ApiError> {
     let found = course_dates::Entity::find().all(tx).await?;
     let wanted: Vec<_> = lessons
         .iter()
@@ -253,19 +231,18 @@ pub(super) async fn date_ids(
     )
 }
 
-/// Every reservation comes with the certificate that was chosen and with those that are always issued.
-async fn write_certificates(
+/// The certificates of these seats: the chosen one and those that are always issued.
+pub(super) async fn write_certificates(
     tx: &DatabaseTransaction,
-    seats: &[Seat],
+    seats: &[&Seat],
     lessons: &[Lesson<'_>],
     options: &[Vec<certificate_options::Model>],
-    dates: &[i64],
-    users: &[i64],
+    (dates, people): (&[i64], &[i64]),
 ) -> Result<(), ApiError> {
     let found = reservations::Entity::find().all(tx).await?;
     let wanted: Vec<_> = seats
         .iter()
-        .map(|seat| (dates[seat.lesson], users[seat.person]))
+        .map(|seat| (dates[seat.lesson], people[seat.person]))
         .collect();
     let ids = ordered(
         found.into_iter().map(|row| ((row.course_date_id, row.user_id), row.id)),
@@ -280,7 +257,7 @@ async fn write_certificates(
 
 /// The ids in the order of `wanted`. Rows are matched by their unique columns, not by the order in which they
 /// come back.
-pub(super) fn ordered<'k, K>(
+fn ordered<'k, K>(
     found: impl Iterator<Item = (K, i64)>,
     wanted: impl Iterator<Item = &'k K>,
 ) -> Result<Vec<i64>, ApiError>

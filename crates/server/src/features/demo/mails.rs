@@ -13,7 +13,7 @@ use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryO
 use crate::{
     entities::{course_dates, course_reminders, mail_texts, reservations},
     features::mail_texts::store,
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 const TEXT: &str = "\

@@ -20,7 +20,7 @@ mod year;
 pub use design::DesignFiles;
 pub use load::{Loaded, fill};
 
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{ApiError, App};
 
 /// The password of every demo account.
 const PASSWORD: &str = "Battito2026!";

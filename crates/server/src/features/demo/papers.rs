@@ -18,7 +18,7 @@ use crate::{
         },
         reservations::store as reserved,
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// Dates that ended later have no certificates yet.

@@ -15,7 +15,7 @@ use crate::{
         refresh,
         store::{catalogue::Catalogue, rows},
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// Writes the reminders, and then the board.

@@ -22,7 +22,7 @@ use crate::{
         TextList, certificate_options, cities, course_dates, course_images, courses, reservation_certificates,
         reservations, shifts, users,
     },
-    platform::{error::ApiError, randomness::hex},
+    platform::{ApiError, randomness::hex},
 };
 
 /// The age of the demo centre.

@@ -13,7 +13,7 @@ use super::{
     agenda::Lesson,
     content::{Booking, Content, Date, Person, Role},
 };
-use crate::platform::error::ApiError;
+use crate::platform::ApiError;
 
 /// The shortest time before somebody takes the same course again.
 const A_YEAR: TimeDelta = TimeDelta::days(365);
@@ -136,7 +136,7 @@ impl<'c> Room<'c, '_> {
 
 /// Whether this participant would choose the course: laypeople's courses are open to professionals too, but
 /// not for them.
-fn suits(audience: Audience, person: &Person) -> bool {
+pub(super) fn suits(audience: Audience, person: &Person) -> bool {
     let chooses = match audience {
         Audience::Professionals => person.is_sanitary,
         Audience::Laypeople => !person.is_sanitary,

@@ -18,7 +18,7 @@ use crate::{
     entities::{
         course_dates, reservations, shifts, survey_answers, survey_instructors, survey_invitations, surveys, users,
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// How far back dates were asked about.

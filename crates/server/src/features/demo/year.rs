@@ -6,25 +6,24 @@
 use std::collections::{HashMap, HashSet};
 
 use battito_domain::{
-    course::Audience,
     course_date,
     reservation::{Attendance, Outcome, Status},
     rome_time::local,
     shift::{Hours, ShiftRole, ShiftStatus, instructors_needed},
 };
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set};
+use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
     agenda::{self, Lesson},
     content::{Content, Date},
-    load::{date_ids, insert, ordered},
+    load::{insert, write_certificates, write_dates, write_people},
     rows,
-    seating::{Seat, booking_times},
+    seating::{Seat, booking_times, suits},
 };
 use crate::{
-    entities::{certificate_options, cities, reservations, shifts, users},
-    platform::error::ApiError,
+    entities::{certificate_options, reservations, shifts},
+    platform::ApiError,
 };
 
 /// The weeks, counted back from this one.
@@ -154,7 +153,7 @@ pub(super) fn seats(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc
             let is_free = held
                 .iter()
                 .all(|other| lessons[*other].course != lesson.course && !lessons[*other].overlaps(lesson));
-            if guests.len() < wanted && is_free && suits(audience, content.alumni[person].is_sanitary) {
+            if guests.len() < wanted && is_free && suits(audience, &content.alumni[person]) {
                 held.push(at);
                 guests.push(person);
             }
@@ -178,20 +177,12 @@ pub(super) fn seats(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc
                 },
                 attendance,
                 outcome,
-                certificate: 0,
+                certificate: person,
                 booked_at,
             });
         }
     }
     seats
-}
-
-fn suits(audience: Audience, is_sanitary: bool) -> bool {
-    match audience {
-        Audience::Professionals => is_sanitary,
-        Audience::Laypeople => !is_sanitary,
-        Audience::Everyone => true,
-    }
 }
 
 /// How the n-th participant did.
@@ -285,7 +276,7 @@ pub(super) async fn write(
     let dates = dates(content, present.lessons, now)?;
     let lessons = agenda::lessons_of(content, &dates, now)?;
     let seats = seats(content, &lessons, now);
-    let people = write_people(tx, content, &seats, now, password_hash).await?;
+    let people = write_people(tx, &content.alumni, &seats, now, password_hash).await?;
     let ids = write_dates(tx, &lessons, present.courses).await?;
     let bookings = seats.iter().map(|seat| {
         let mut row = rows::reservation(seat, &lessons[seat.lesson], &ids, &people);
@@ -299,7 +290,13 @@ pub(super) async fn write(
     });
     let bookings: Vec<reservations::ActiveModel> = bookings.collect();
     insert(tx, bookings).await?;
-    write_certificates(tx, (&seats, &lessons), present.options, (&ids, &people)).await?;
+    // The people of this week will be issued certificates; those of past dates have theirs on paper.
+    let is_to_come = |seat: &&Seat| {
+        let date = lessons[seat.lesson].date;
+        date.status != course_date::Status::Completed && seat.status == Status::Confirmed
+    };
+    let to_come: Vec<&Seat> = seats.iter().filter(is_to_come).collect();
+    write_certificates(tx, &to_come, &lessons, present.options, (&ids, &people)).await?;
     let taught = shifts(content, &lessons, (&ids, present.instructors), present.shifts);
     let year = Year {
         dates: dates.len(),
@@ -309,68 +306,4 @@ pub(super) async fn write(
     };
     insert(tx, taught).await?;
     Ok(year)
-}
-
-async fn write_people(
-    tx: &DatabaseTransaction,
-    content: &Content,
-    seats: &[Seat],
-    now: DateTime<Utc>,
-    password_hash: &str,
-) -> Result<Vec<i64>, ApiError> {
-    let mut first: HashMap<usize, DateTime<Utc>> = HashMap::new();
-    for seat in seats {
-        let booked = first.entry(seat.person).or_insert(seat.booked_at);
-        *booked = (*booked).min(seat.booked_at);
-    }
-    let people = content.alumni.iter().enumerate();
-    let rows = people.map(|(at, person)| rows::user(at, person, first.get(&at).copied(), now, password_hash));
-    insert(tx, rows.collect()).await?;
-    let found = users::Entity::find().all(tx).await?;
-    ordered(
-        found.into_iter().filter_map(|row| Some((row.email?, row.id))),
-        content.alumni.iter().map(|person| &person.email),
-    )
-}
-
-async fn write_dates(tx: &DatabaseTransaction, lessons: &[Lesson<'_>], courses: &[i64]) -> Result<Vec<i64>, ApiError> {
-    let towns = cities::Entity::find().all(tx).await?;
-    let towns: HashMap<String, i64> = towns.into_iter().map(|row| (row.name, row.id)).collect();
-    let rows = lessons.iter().filter_map(|lesson| {
-        let city = towns.get(&lesson.date.city)?;
-        Some(rows::date(lesson, courses[lesson.course], *city))
-    });
-    insert(tx, rows.collect()).await?;
-    date_ids(tx, lessons, courses).await
-}
-
-/// The certificates that the people of this week will be issued.
-async fn write_certificates(
-    tx: &DatabaseTransaction,
-    (seats, lessons): (&[Seat], &[Lesson<'_>]),
-    options: &[Vec<certificate_options::Model>],
-    (dates, people): (&[i64], &[i64]),
-) -> Result<(), ApiError> {
-    let to_come = |seat: &&Seat| {
-        let date = lessons[seat.lesson].date;
-        date.status != course_date::Status::Completed && seat.status == Status::Confirmed
-    };
-    let seats: Vec<&Seat> = seats.iter().filter(to_come).collect();
-    let found = reservations::Entity::find()
-        .filter(reservations::Column::CourseDateId.is_in(seats.iter().map(|seat| dates[seat.lesson])))
-        .all(tx)
-        .await?;
-    let wanted: Vec<_> = seats
-        .iter()
-        .map(|seat| (dates[seat.lesson], people[seat.person]))
-        .collect();
-    let ids = ordered(
-        found.into_iter().map(|row| ((row.course_date_id, row.user_id), row.id)),
-        wanted.iter(),
-    )?;
-    let rows = seats
-        .iter()
-        .zip(ids)
-        .flat_map(|(seat, id)| rows::certificates(id, seat.person, &options[lessons[seat.lesson].course]));
-    Ok(insert(tx, rows.collect()).await?)
 }

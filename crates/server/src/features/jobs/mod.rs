@@ -8,7 +8,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::Job;
-use crate::platform::{access::ManageReservations, body::Id, error::ApiError, state::App};
+use crate::platform::{ApiError, App, Id, ManageReservations};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

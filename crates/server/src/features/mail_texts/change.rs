@@ -11,12 +11,7 @@ use super::{
 };
 use crate::{
     entities::{mail_texts::Model, settings_lock},
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        etag::{self, EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
 };
 
 /// The author of a change, and the version that they have seen.
@@ -48,10 +43,9 @@ pub(super) async fn change(
 ) -> Result<(MailTextDetails, EntityTag), ApiError> {
     let words = Wording::from(write);
     MailText::parse(kind, &words)?;
-    let (state, words) = (app.clone(), words.tidied());
+    let words = words.tidied();
     let changed = app
-        .db()
-        .write(move |tx| async move { change_in(&state, tx, intent, kind, words, "mail_text.update").await }.boxed())
+        .write(move |app, tx| async move { change_in(app, tx, intent, kind, words, "mail_text.update").await }.boxed())
         .await;
     app.mail_texts.forget();
     changed
@@ -109,14 +103,14 @@ fn state(kind: MailKind, words: &Wording) -> JsonValue {
 }
 
 /// Other words of a kind.
-fn audited(action: &'static str, kind: MailKind, (before, after): (&Wording, &Wording)) -> Change {
-    Change {
+fn audited(action: &'static str, kind: MailKind, (before, after): (&Wording, &Wording)) -> audit::Change {
+    audit::Change::new(
         action,
-        subject_kind: "mail_text",
-        subject_id: NO_ID,
-        before: Some(state(kind, before)),
-        after: Some(state(kind, after)),
-    }
+        "mail_text",
+        NO_ID,
+        Some(state(kind, before)),
+        Some(state(kind, after)),
+    )
 }
 
 /// Removes the centre's words.
@@ -124,11 +118,9 @@ fn audited(action: &'static str, kind: MailKind, (before, after): (&Wording, &Wo
 /// # Errors
 /// 412 when other words are in force than the client has seen.
 pub(super) async fn reset(app: &App, intent: Intent, kind: MailKind) -> Result<(MailTextDetails, EntityTag), ApiError> {
-    let state = app.clone();
     let reset = app
-        .db()
-        .write(move |tx| {
-            async move { change_in(&state, tx, intent, kind, kind.original(), "mail_text.reset").await }.boxed()
+        .write(move |app, tx| {
+            async move { change_in(app, tx, intent, kind, kind.original(), "mail_text.reset").await }.boxed()
         })
         .await;
     app.mail_texts.forget();

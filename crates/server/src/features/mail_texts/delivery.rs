@@ -4,10 +4,9 @@ use crate::{
     entities::users,
     features::mail_texts::dto::{MailDelivery, MailRoute, TriedMail},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Letter, transport::Transport},
         rate_limit,
-        state::App,
     },
 };
 

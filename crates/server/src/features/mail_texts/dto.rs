@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     entities::statuses::{MailField, MailKind, MailPhase},
-    platform::instant::Instant,
+    platform::Instant,
 };
 
 /// The mails whose words can be changed.

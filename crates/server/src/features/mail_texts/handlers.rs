@@ -3,8 +3,8 @@
 use axum::{
     Json,
     extract::{FromRequestParts, Path, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
-    response::{IntoResponse, Response},
+    http::{StatusCode, request::Parts},
+    response::Response,
 };
 use battito_domain::mail_text::MailKind;
 use utoipa::openapi::path::Operation;
@@ -18,14 +18,9 @@ use super::{
     preview, show,
 };
 use crate::platform::{
-    access::{ManageCourseDates, ManageSettings},
-    audit::Actor,
-    body::Body,
+    ApiError, App, Body, ErrorBody, ManageCourseDates, ManageSettings, Precondition, ValidationErrorBody,
     contract::{Argument, SharedResponse},
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
+    etag,
 };
 
 /// Which mail. In a path, an unknown one does not exist (404).
@@ -61,7 +56,7 @@ pub(super) async fn list(State(app): State<App>, _: ManageSettings) -> Result<Js
     (status = 200, description = "The words in force", body = MailTextDetails, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageSettings, Kind(kind): Kind) -> Result<Response, ApiError> {
-    tagged(show::show(&app, kind).await?)
+    etag::tagged(show::show(&app, kind).await?)
 }
 
 /// Changes the words of a mail.
@@ -76,15 +71,14 @@ pub(super) async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     Kind(kind): Kind,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<MailTextWrite>,
 ) -> Result<Response, ApiError> {
-    tagged(
+    etag::tagged(
         change::change(
             &app,
             Intent {
-                actor: Actor::of(&admin, &headers),
+                actor: admin.actor(),
                 precondition,
             },
             kind,
@@ -102,14 +96,13 @@ pub(super) async fn reset(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     Kind(kind): Kind,
-    headers: HeaderMap,
     precondition: Precondition,
 ) -> Result<Response, ApiError> {
-    tagged(
+    etag::tagged(
         change::reset(
             &app,
             Intent {
-                actor: Actor::of(&admin, &headers),
+                actor: admin.actor(),
                 precondition,
             },
             kind,
@@ -166,8 +159,4 @@ pub(super) async fn try_delivery(
     ManageSettings(admin): ManageSettings,
 ) -> Result<Json<TriedMail>, ApiError> {
     delivery::attempt(&app, &admin.user).await.map(Json)
-}
-
-fn tagged((details, tag): (MailTextDetails, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(details)).into_response())
 }

@@ -14,7 +14,7 @@ pub(in crate::features) mod store;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

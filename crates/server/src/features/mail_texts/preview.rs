@@ -10,10 +10,9 @@ use super::{
 use crate::{
     entities::users,
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Letter, Rendered},
         rate_limit,
-        state::App,
     },
 };
 
@@ -72,10 +71,9 @@ pub(super) async fn send_test(
         ..letter
     };
     let attempt = rate_limit::take(app, [rate_limit::TEST_MAIL.of(&rate_limit::account(admin.id))]).await?;
-    let (state, email) = (app.clone(), admin.own_address().to_owned());
+    let email = admin.own_address().to_owned();
     let posted = app
-        .db()
-        .write(move |tx| async move { state.mailbox.post(tx, state.now(), admin.recipient(), &letter).await }.boxed())
+        .write(move |app, tx| async move { app.mailbox.post(tx, app.now(), admin.recipient(), &letter).await }.boxed())
         .await;
     if let Err(error) = posted {
         attempt.give_back(app).await;

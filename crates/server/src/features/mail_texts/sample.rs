@@ -9,9 +9,8 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use crate::{
     features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Letter},
-        state::App,
     },
 };
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     entities::{mail_texts::Model, users},
-    platform::{error::ApiError, etag::EntityTag, instant::Instant, mail::texts, state::App},
+    platform::{ApiError, App, EntityTag, Instant, mail::texts},
 };
 
 /// The words in force.

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::PaperState,
     features::reservations::dto::CertificateRenewal,
-    platform::{instant::Instant, paging::PageMeta},
+    platform::{Instant, PageMeta},
 };
 
 /// One's own certificate.

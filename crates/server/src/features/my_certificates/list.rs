@@ -20,13 +20,7 @@ use crate::{
         renewals::{self, store::rows},
         reservations::dto::CertificateRenewal,
     },
-    platform::{
-        access::SignedIn,
-        attachment::{Attachment, PDF},
-        error::ApiError,
-        paging::Page,
-        state::App,
-    },
+    platform::{ApiError, App, Attachment, Page, SignedIn, attachment::PDF},
 };
 
 /// A page of one's own certificates.

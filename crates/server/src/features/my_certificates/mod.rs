@@ -8,14 +8,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{MyCertificateList, MyCertificateQuery};
-use crate::platform::{
-    access::SignedIn,
-    attachment::{Attachment, FileContent},
-    body::{Id, Params},
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, ErrorBody, FileContent, Id, Params, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -25,11 +25,9 @@ use crate::{
         mails,
     },
     platform::{
-        access::SignedIn,
+        ApiError, App, SignedIn,
         batch_queue::{BatchQueue, Pushed, Worker},
-        error::ApiError,
         rate_limit::{self, Attempt},
-        state::App,
     },
 };
 
@@ -171,9 +169,8 @@ async fn write(
     date_id: i64,
     bookers: &Arc<[Booker]>,
 ) -> Result<Vec<Result<MyReservation, ApiError>>, ApiError> {
-    let (state, bookers) = (app.clone(), Arc::clone(bookers));
-    app.db()
-        .write(move |tx| async move { book_in(&state, tx, date_id, &bookers).await }.boxed())
+    let bookers = Arc::clone(bookers);
+    app.write(move |app, tx| async move { book_in(app, tx, date_id, &bookers).await }.boxed())
         .await
 }
 

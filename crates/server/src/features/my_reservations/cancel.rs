@@ -14,7 +14,7 @@ use crate::{
         ledger::{By, SeatLedger},
         mails, store,
     },
-    platform::{access::SignedIn, error::ApiError, state::App},
+    platform::{ApiError, App, SignedIn},
 };
 
 /// How often the date of a reservation is looked up, because staff may move the reservation before the date is locked.
@@ -23,10 +23,9 @@ const ATTEMPTS: usize = 2;
 /// Cancels a reservation. One that is cancelled already is answered the same and stays as it is.
 pub(super) async fn cancel(app: &App, signed_in: SignedIn, id: i64) -> Result<MyReservation, ApiError> {
     for _ in 0..ATTEMPTS {
-        let (state, user) = (app.clone(), signed_in.user.clone());
+        let user = signed_in.user.clone();
         let cancelled = app
-            .db()
-            .write(move |tx| async move { cancel_in(&state, tx, &user, id).await }.boxed())
+            .write(move |app, tx| async move { cancel_in(app, tx, &user, id).await }.boxed())
             .await?;
         if let Some(cancelled) = cancelled {
             return view::mine(app, cancelled).await;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::{
     entities::statuses::{Attendance, Outcome, ReservationStatus},
     features::reservations::dto::{HeldDate, ReservationCertificate, ReservedDate},
-    platform::{instant::Instant, paging::PageMeta},
+    platform::{Instant, PageMeta},
 };
 
 /// A booking request.

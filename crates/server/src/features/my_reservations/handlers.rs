@@ -3,7 +3,7 @@
 use axum::{
     Extension, Json,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
 
@@ -15,15 +15,7 @@ use super::{
 };
 use crate::{
     features::reservations::dto::MyReservationQuery,
-    platform::{
-        access::SignedIn,
-        attachment::disposition,
-        audit::Actor,
-        body::{Body, Id, Params},
-        error::ApiError,
-        schemas::{ErrorBody, ValidationErrorBody},
-        state::App,
-    },
+    platform::{ApiError, App, Body, ErrorBody, Id, Params, SignedIn, ValidationErrorBody, attachment::disposition},
 };
 
 /// One's own reservations.
@@ -84,11 +76,9 @@ pub(super) async fn move_mine(
     State(app): State<App>,
     signed_in: SignedIn,
     Id(id): Id,
-    headers: HeaderMap,
     Body(request): Body<MoveRequest>,
 ) -> Result<Json<MyReservation>, ApiError> {
-    let actor = Actor::of(&signed_in, &headers);
-    move_to::move_mine(&app, signed_in, actor, id, request).await.map(Json)
+    move_to::move_mine(&app, signed_in, id, request).await.map(Json)
 }
 
 /// Cancels one's own reservation.

@@ -12,7 +12,7 @@ mod view;
 use axum::Extension;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -16,32 +16,25 @@ use crate::{
         ledger::{self, Moved},
         mails, store,
     },
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, SignedIn, audit},
 };
 
 /// Moves a reservation. To the date that it has already changes nothing.
 pub(super) async fn move_mine(
     app: &App,
     signed_in: SignedIn,
-    actor: Actor,
     id: i64,
     request: MoveRequest,
 ) -> Result<MyReservation, ApiError> {
+    let actor = signed_in.actor();
     let attempt = match request.password {
         // The same guesses as those of a booking.
         Some(_) => Some(count_guess(app, &signed_in, request.id_course_date).await?),
         None => None,
     };
     let user = signed_in.user;
-    let state = app.clone();
     let moved = app
-        .db()
-        .write(move |tx| async move { move_in(&state, tx, &user, &actor, id, &request).await }.boxed())
+        .write(move |app, tx| async move { move_in(app, tx, &user, &actor, id, &request).await }.boxed())
         .await;
     if let Some(attempt) = attempt
         && !is_wrong_password(&moved)

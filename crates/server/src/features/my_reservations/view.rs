@@ -20,7 +20,7 @@ use crate::{
             store::{self, Certificates},
         },
     },
-    platform::{access::SignedIn, error::ApiError, instant::Instant, mail::calendar::Event, state::App},
+    platform::{ApiError, App, Instant, SignedIn, mail::calendar::Event},
 };
 
 /// A page of one's own reservations.

@@ -14,7 +14,7 @@ use crate::{
         },
         shifts::teachers::{self, Teacher},
     },
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// More would not be read.

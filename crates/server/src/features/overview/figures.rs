@@ -13,7 +13,7 @@ use crate::{
         course_dates::{dto::CourseReference, titles},
         reservations::ledger::statistics::{self, Bookings, DateResults},
     },
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// Reads the parameters.

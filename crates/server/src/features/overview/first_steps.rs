@@ -6,7 +6,7 @@ use super::dto::FirstSteps;
 use crate::{
     entities::{course_dates, courses, users},
     features::certificate_designs,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The first steps, unless all are done.

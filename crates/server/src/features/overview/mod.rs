@@ -16,7 +16,7 @@ use axum::{
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{FiguresQuery, Overview, OverviewFigures};
-use crate::platform::{access::ManageCourseDates, body::Params, document::ClientCache, error::ApiError, state::App};
+use crate::platform::{ApiError, App, ManageCourseDates, Params, document::ClientCache};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -12,7 +12,7 @@ use crate::{
         course_dates::{dto::CourseDateNeed, needs},
         renewals,
     },
-    platform::{access::SignedIn, error::ApiError, state::App},
+    platform::{ApiError, App, SignedIn},
 };
 
 /// The order of the list: urgent tasks first.

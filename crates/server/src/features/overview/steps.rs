@@ -4,7 +4,7 @@ use battito_domain::{field_errors::FieldErrors, messages, rome_time};
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc};
 
 use super::dto::{FigureStep, FiguresQuery};
-use crate::platform::error::ApiError;
+use crate::platform::ApiError;
 
 /// A leap year.
 const MOST_DAYS: i64 = 366;

@@ -22,11 +22,7 @@ use crate::{
             mails,
         },
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
@@ -49,9 +45,8 @@ pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReserva
         ..booking::Request::default()
     };
     let attempt = || {
-        let (state, actor, newcomer) = (app.clone(), actor.clone(), newcomer.clone());
-        app.db()
-            .write(move |tx| async move { add_in(&state, tx, &actor, date_id, newcomer, request).await }.boxed())
+        let (actor, newcomer) = (actor.clone(), newcomer.clone());
+        app.write(move |app, tx| async move { add_in(app, tx, &actor, date_id, newcomer, request).await }.boxed())
     };
     match attempt().await {
         Err(error) if is_option_gone(&error) => attempt().await,

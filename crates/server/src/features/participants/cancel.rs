@@ -19,30 +19,24 @@ use crate::{
         ledger::{By, SeatLedger},
         store as reserved,
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// Cancels a reservation. One that is cancelled already is answered the same and stays as it is.
 pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservation, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, rows) = selection::lock(&state, tx, found.course_date_id, &[id]).await?;
-                let row = selection::only(rows)?;
-                let refusals = refusals(tx, &ledger, slice::from_ref(&row)).await?;
-                selection::refuse(tx, Naming::One, &refusals).await?;
-                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, vec![row]).await?.pop();
-                view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let (mut ledger, rows) = selection::lock(app, tx, found.course_date_id, &[id]).await?;
+            let row = selection::only(rows)?;
+            let refusals = refusals(tx, &ledger, slice::from_ref(&row)).await?;
+            selection::refuse(tx, Naming::One, &refusals).await?;
+            let cancelled = cancel_in(app, tx, &actor, &mut ledger, vec![row]).await?.pop();
+            view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Cancels several reservations of a date: all of them or none.
@@ -53,19 +47,17 @@ pub(super) async fn cancel_many(
     chosen: ReservationIds,
 ) -> Result<ChangedReservations, ApiError> {
     let ids = checked_ids(chosen.ids)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let (mut ledger, rows) = selection::lock_all(&state, tx, date_id, &ids).await?;
-                selection::refuse(tx, Naming::Each, &refusals(tx, &ledger, &rows).await?).await?;
-                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?;
-                let data = view::rows(tx, cancelled).await?;
-                Ok(ChangedReservations { data })
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let (mut ledger, rows) = selection::lock_all(app, tx, date_id, &ids).await?;
+            selection::refuse(tx, Naming::Each, &refusals(tx, &ledger, &rows).await?).await?;
+            let cancelled = cancel_in(app, tx, &actor, &mut ledger, rows).await?;
+            let data = view::rows(tx, cancelled).await?;
+            Ok(ChangedReservations { data })
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The live reservations that have results or an issued certificate.

@@ -30,11 +30,7 @@ use crate::{
             store::{self as reserved, Certificates},
         },
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-    },
+    platform::{Actor, ApiError, audit, etag},
 };
 
 /// Characters of a note.
@@ -208,7 +204,7 @@ pub(super) async fn apply(
     let mut changed = Vec::with_capacity(decided.len());
     for mut one in decided {
         if one.changes() {
-            one.after.updated_at = next_updated_at(now, one.before.updated_at);
+            one.after.updated_at = etag::next_updated_at(now, one.before.updated_at);
             write(tx, actor, now, change.action(), &one).await?;
         }
         changed.push(one.after);

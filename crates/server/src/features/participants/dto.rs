@@ -10,10 +10,7 @@ use crate::{
         jobs::dto::SkippedItem,
         reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
     },
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-    },
+    platform::{Direction, Instant, PageMeta},
 };
 
 /// The person of a reservation.

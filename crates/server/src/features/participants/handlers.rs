@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
@@ -16,13 +16,8 @@ use super::{
     reinstate, show, update, write_to,
 };
 use crate::platform::{
-    access::ManageReservations,
-    audit::Actor,
-    body::{Body, Id, Params},
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody, found_person::SimilarPeopleBody},
-    state::App,
+    ApiError, App, Body, ErrorBody, Id, ManageReservations, Params, Precondition, ValidationErrorBody, etag,
+    schemas::found_person::SimilarPeopleBody,
 };
 
 /// Lists the reservations of a date.
@@ -51,10 +46,9 @@ pub(super) async fn add(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<NewReservation>,
 ) -> Result<Response, ApiError> {
-    let added = add::add(&app, Actor::of(&staff, &headers), id, write).await?;
+    let added = add::add(&app, staff.actor(), id, write).await?;
     let location = HeaderValue::try_from(format!("/api/reservations/{}", added.id)).map_err(ApiError::internal)?;
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(added)).into_response())
 }
@@ -69,11 +63,9 @@ pub(super) async fn update_many(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(write): Body<ReservationsWrite>,
 ) -> Result<Json<ChangedReservations>, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    update::update_many(&app, actor, id, write).await.map(Json)
+    update::update_many(&app, staff.actor(), id, write).await.map(Json)
 }
 
 /// Tells what a change of several reservations would do, and changes nothing.
@@ -102,11 +94,9 @@ pub(super) async fn cancel_many(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(chosen): Body<ReservationIds>,
 ) -> Result<Json<ChangedReservations>, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    cancel::cancel_many(&app, actor, id, chosen).await.map(Json)
+    cancel::cancel_many(&app, staff.actor(), id, chosen).await.map(Json)
 }
 
 /// Reinstates several cancelled reservations of a date: all of them or none.
@@ -121,11 +111,11 @@ pub(super) async fn reinstate_many(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(chosen): Body<Reinstatement>,
 ) -> Result<Json<ChangedReservations>, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    reinstate::reinstate_many(&app, actor, id, chosen).await.map(Json)
+    reinstate::reinstate_many(&app, staff.actor(), id, chosen)
+        .await
+        .map(Json)
 }
 
 /// Writes a mail to participants of a date.
@@ -137,10 +127,9 @@ pub(super) async fn write_to(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Body(mail): Body<ParticipantsMail>,
 ) -> Result<(StatusCode, Json<QueuedMail>), ApiError> {
-    let queued = write_to::write_to(&app, Actor::of(&staff, &headers), id, mail).await?;
+    let queued = write_to::write_to(&app, staff.actor(), id, mail).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
 }
 
@@ -149,7 +138,7 @@ pub(super) async fn write_to(
     (status = 200, description = "The reservation", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Response, ApiError> {
-    tagged(show::show(&app, id).await?)
+    etag::tagged(show::show(&app, id).await?)
 }
 
 /// Changes a reservation.
@@ -166,12 +155,10 @@ pub(super) async fn update(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<ReservationWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(update::update(&app, actor, id, precondition, write).await?)
+    etag::tagged(update::update(&app, staff.actor(), id, precondition, write).await?)
 }
 
 /// Cancels a reservation. The person is told by mail, and the seat goes to the waiting list.
@@ -183,9 +170,8 @@ pub(super) async fn cancel(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Json<Reservation>, ApiError> {
-    cancel::cancel(&app, Actor::of(&staff, &headers), id).await.map(Json)
+    cancel::cancel(&app, staff.actor(), id).await.map(Json)
 }
 
 /// Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail.
@@ -198,12 +184,6 @@ pub(super) async fn reinstate(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Json<Reservation>, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    reinstate::reinstate(&app, actor, id).await.map(Json)
-}
-
-fn tagged((reservation, tag): (Reservation, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(reservation)).into_response())
+    reinstate::reinstate(&app, staff.actor(), id).await.map(Json)
 }

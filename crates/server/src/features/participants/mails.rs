@@ -14,14 +14,13 @@ use crate::{
         date_details::{DateDetails, certainty},
     },
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Letter, calendar::Certainty},
-        state::App,
     },
 };
 
 /// Tells a person that the reservation is for another date now.
-pub(super) async fn tell_relocated(
+pub(super) async fn tell_moved(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,

@@ -22,11 +22,7 @@ use crate::{
         ledger::{self, SeatLedger},
         store::{self as reserved, Certificates},
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is
@@ -59,7 +55,7 @@ pub(super) async fn move_to(
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
     for (before, (after, marks)) in rows.iter().zip(&moved) {
         if let Some(user) = people.get(&after.user_id).filter(|_| !target.is_over()) {
-            mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
+            mails::tell_moved(app, tx, user, after, (from, target.details())).await?;
         }
         let before = audit_change::state(before, None, Some(marks));
         let now = audit_change::state(after, None, Some(&[]));

@@ -11,12 +11,7 @@ use super::store;
 use crate::{
     entities::{course_dates, reservations::Model},
     features::reservations::{attendances, audit_change, store as reserved},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, etag},
 };
 
 /// Works the attendance of reservations out from the marks of the half days that their date has now. A pass
@@ -58,7 +53,7 @@ pub(in crate::features) async fn recompute(
         let after = Model {
             attendance: attendance.into(),
             outcome: outcome.map_or(before.outcome, Into::into),
-            updated_at: next_updated_at(app.now(), before.updated_at),
+            updated_at: etag::next_updated_at(app.now(), before.updated_at),
             ..before.clone()
         };
         store::save(tx, &after).await?;

@@ -19,29 +19,23 @@ use crate::{
         ledger::{self, SeatLedger},
         mails, store as reserved,
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit},
 };
 
 /// Reinstates a reservation: it gets a seat, or the end of the waiting list. One that is live stays as it is.
 pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reservation, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, rows) = selection::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
-                let found = selection::only(rows)?;
-                let reinstated = ledger.reinstate(&found).await?;
-                tell(&state, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
-                view::row(tx, reinstated).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let (mut ledger, rows) = selection::lock_with_people(app, tx, found.course_date_id, &[id]).await?;
+            let found = selection::only(rows)?;
+            let reinstated = ledger.reinstate(&found).await?;
+            tell(app, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
+            view::row(tx, reinstated).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Reinstates several reservations of a date: all of them or none. They get the free seats in the order in which they were
@@ -53,21 +47,19 @@ pub(super) async fn reinstate_many(
     chosen: Reinstatement,
 ) -> Result<ChangedReservations, ApiError> {
     let (ids, waiting) = (checked_ids(chosen.ids)?, chosen.waiting);
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let (mut ledger, rows) = selection::lock_all_with_people(&state, tx, date_id, &ids).await?;
-                ledger.check_takes_people()?;
-                let reinstated = reinstate_in(tx, &mut ledger, &rows, waiting).await?;
-                let pairs: Vec<_> = rows.iter().zip(&reinstated).collect();
-                tell(&state, tx, &actor, &ledger, &pairs).await?;
-                let data = view::rows(tx, reinstated).await?;
-                Ok(ChangedReservations { data })
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let (mut ledger, rows) = selection::lock_all_with_people(app, tx, date_id, &ids).await?;
+            ledger.check_takes_people()?;
+            let reinstated = reinstate_in(tx, &mut ledger, &rows, waiting).await?;
+            let pairs: Vec<_> = rows.iter().zip(&reinstated).collect();
+            tell(app, tx, &actor, &ledger, &pairs).await?;
+            let data = view::rows(tx, reinstated).await?;
+            Ok(ChangedReservations { data })
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn reinstate_in(

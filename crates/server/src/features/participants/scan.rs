@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     features::reservations::{attendances, date_details::DateDetails, store as reserved},
-    platform::{audit::Actor, error::ApiError, state::App},
+    platform::{Actor, ApiError, App},
 };
 
 const NOT_BOOKED: &str = "Non troviamo una tua prenotazione per questa data. Controlla di aver fatto l'accesso con il tuo account, poi parlane con l'istruttore.";

@@ -6,7 +6,7 @@ use sea_orm::DatabaseTransaction;
 use crate::{
     entities::reservations::Model,
     features::reservations::{ledger::SeatLedger, store as reserved},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// Why a reservation cannot be changed, with its person.

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     entities::reservations::Model,
     features::reservations::{dto::MyReservationQuery, list::page_of_user, store as reserved},
-    platform::{error::ApiError, etag::EntityTag, paging::Page, search::Words, state::App},
+    platform::{ApiError, App, EntityTag, Page, search::Words},
 };
 
 /// A reservation with its `ETag`.

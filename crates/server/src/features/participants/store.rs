@@ -16,10 +16,7 @@ use crate::{
         users,
     },
     features::reservations::ledger::store::queue_order,
-    platform::{
-        paging::{Direction, Page},
-        search::Words,
-    },
+    platform::{Direction, Page, search::Words},
 };
 
 /// Which reservations of a date to list.

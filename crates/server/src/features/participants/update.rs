@@ -16,12 +16,7 @@ use super::{
 use crate::{
     entities::reservations::Model,
     features::reservations::{dto::checked_ids, ledger, store as reserved},
-    platform::{
-        audit::Actor,
-        error::ApiError,
-        etag::{EntityTag, Precondition},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition},
 };
 
 /// Changes a reservation.
@@ -33,31 +28,21 @@ pub(super) async fn update(
     write: ReservationWrite,
 ) -> Result<(Reservation, EntityTag), ApiError> {
     let change = Change::parse(&write)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let date_id = found.course_date_id;
-                let locked = selection::only(lock(tx, date_id, &[id], &write).await?)?;
-                precondition.check(&show::tag(&locked))?;
-                check_note(locked.note.as_deref(), &write)?;
-                let changed = update_in(
-                    &state,
-                    tx,
-                    &actor,
-                    date_id,
-                    vec![locked],
-                    (&change, &write, Naming::One),
-                )
-                .await?;
-                let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
-                let tag = show::tag(&row);
-                Ok((view::row(tx, row).await?, tag))
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let date_id = found.course_date_id;
+            let locked = selection::only(lock(tx, date_id, &[id], &write).await?)?;
+            precondition.check(&show::tag(&locked))?;
+            check_note(locked.note.as_deref(), &write)?;
+            let changed = update_in(app, tx, &actor, date_id, vec![locked], (&change, &write, Naming::One)).await?;
+            let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
+            let tag = show::tag(&row);
+            Ok((view::row(tx, row).await?, tag))
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Changes several reservations of a date.
@@ -69,18 +54,16 @@ pub(super) async fn update_many(
 ) -> Result<ChangedReservations, ApiError> {
     let (ids, write) = write.split();
     let (ids, change) = (checked_ids(ids)?, Change::parse(&write)?);
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let locked = lock_each(tx, date_id, &ids, &write).await?;
-                let changed = update_in(&state, tx, &actor, date_id, locked, (&change, &write, Naming::Each)).await?;
-                let data = view::rows(tx, changed).await?;
-                Ok(ChangedReservations { data })
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let locked = lock_each(tx, date_id, &ids, &write).await?;
+            let changed = update_in(app, tx, &actor, date_id, locked, (&change, &write, Naming::Each)).await?;
+            let data = view::rows(tx, changed).await?;
+            Ok(ChangedReservations { data })
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Tells what the same change would do, by the same rules and under the same locks, and changes nothing.
@@ -94,16 +77,15 @@ pub(super) async fn preview(app: &App, date_id: i64, write: ReservationsWrite) -
         return Err(ApiError::field("id_course_date", messages::INVALID_VALUE));
     }
     let now = app.now();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let locked = lock_each(tx, date_id, &ids, &write).await?;
-                let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
-                change::preview(tx, now, &change, &details.ok_or(ApiError::NotFound)?, locked).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |_, tx| {
+        async move {
+            let locked = lock_each(tx, date_id, &ids, &write).await?;
+            let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
+            change::preview(tx, now, &change, &details.ok_or(ApiError::NotFound)?, locked).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// [`lock`], when the date and all of the reservations must be there.

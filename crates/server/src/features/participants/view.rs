@@ -18,7 +18,7 @@ use crate::{
         ledger,
         store::{self as reserved, Certificates},
     },
-    platform::{error::ApiError, instant::Instant},
+    platform::{ApiError, Instant},
 };
 
 /// Reservations as staff see them, of any dates, in the given order.

@@ -11,12 +11,7 @@ use super::{
 };
 use crate::{
     features::reservations::{dto::checked_ids, store as reserved},
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        rate_limit,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, rate_limit},
 };
 
 /// Characters of a subject.
@@ -82,10 +77,8 @@ pub(super) async fn write_to(
     let ids = checked_ids(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
-    let state = app.clone();
     let written = app
-        .db()
-        .write(move |tx| async move { write_in(&state, tx, &actor, date_id, &ids, &message).await }.boxed())
+        .write(move |app, tx| async move { write_in(app, tx, &actor, date_id, &ids, &message).await }.boxed())
         .await;
     if written.is_err() {
         attempt.give_back(app).await;
@@ -120,17 +113,17 @@ async fn write_in(
             .post_or_record(tx, app.now(), user.recipient(), &letter)
             .await?;
     }
-    let change = Change {
-        action: "reservation.mail",
-        subject_kind: "course_date",
-        subject_id: date_id,
-        before: None,
-        after: Some(json!({
+    let change = audit::Change::new(
+        "reservation.mail",
+        "course_date",
+        date_id,
+        None,
+        Some(json!({
             "subject": message.subject,
             "text": message.paragraphs.join("\n\n"),
             "reservations": ids,
         })),
-    };
+    );
     audit::record(tx, app.now(), actor, change).await?;
     Ok(QueuedMail { total: people.len() })
 }

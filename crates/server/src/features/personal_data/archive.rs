@@ -8,7 +8,7 @@ use super::{collect, read_me, store};
 use crate::{
     entities::{certificates, users},
     features::certificates::paper,
-    platform::{attachment, error::ApiError, rate_limit, state::App},
+    platform::{ApiError, App, attachment, rate_limit},
 };
 
 /// One file of the archive.

@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 
 use super::store;
 use crate::{
-    entities::{audit_entries, certificates, users},
+    entities::{
+        audit_entries, centre_settings, certificate_designs, certificates, jobs, one_time_tokens, reservations,
+        sessions, shifts, users,
+    },
     features::{
         audit_log::{self, personal, values::word},
         availability, calendar_feed,
@@ -16,7 +19,7 @@ use crate::{
         reservations::store as reserved,
         surveys::store as surveyed,
     },
-    platform::{error::ApiError, instant::Instant, mail::outbox, state::App},
+    platform::{ApiError, App, Instant, mail::outbox},
 };
 
 /// The whole document.
@@ -36,8 +39,8 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "email": mails(db, id).await?,
         "registro_attivita": audit(db, id, &duplicates).await?,
         "lavori_avviati": jobs(db, id).await?,
-        "modelli_di_attestato": store::designs(db, id).await?.into_iter().map(|(version, at)| json!({"versione": version, "salvato_il": Instant(at)})).collect::<Vec<_>>(),
-        "impostazioni_del_centro": store::centre_versions(db, id).await?.into_iter().map(|(version, at)| json!({"versione": version, "salvato_il": Instant(at)})).collect::<Vec<_>>(),
+        "modelli_di_attestato": designs(db, id).await?,
+        "impostazioni_del_centro": centre_versions(db, id).await?,
         "doppioni": duplicates,
     }))
 }
@@ -111,7 +114,10 @@ fn person(user: &users::Model) -> Value {
 }
 
 async fn sessions(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
-    let rows = store::sessions(db, id).await?.into_iter();
+    use sessions::{Column, Entity};
+    let rows = store::latest::<Entity>(db, Column::UserId, id, Column::Id)
+        .await?
+        .into_iter();
     Ok(rows
         .map(|session| {
             json!({
@@ -125,7 +131,10 @@ async fn sessions(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
 }
 
 async fn links(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
-    let rows = store::links(db, id).await?.into_iter();
+    use one_time_tokens::{Column, Entity};
+    let rows = store::latest::<Entity>(db, Column::UserId, id, Column::Id)
+        .await?
+        .into_iter();
     Ok(rows
         .map(|link| {
             let purpose = match link.purpose.as_str() {
@@ -160,7 +169,8 @@ async fn surveys(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiEr
 }
 
 async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
-    let rows = store::reservations(db, id).await?;
+    use reservations::{Column, Entity};
+    let rows = store::latest::<Entity>(db, Column::UserId, id, Column::Id).await?;
     let dates = reserved::date_details(db, rows.iter().map(|row| row.course_date_id)).await?;
     let mut due = reserved::certificates_of(db, rows.iter().map(|row| row.id)).await?;
     let mut half_days = store::half_days(db, rows.iter().map(|row| row.id)).await?;
@@ -278,7 +288,8 @@ fn renewal_state(text: &str) -> &str {
 }
 
 async fn shifts(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
-    let rows = store::shifts(db, id).await?;
+    use shifts::{Column, Entity};
+    let rows = store::latest::<Entity>(db, Column::UserId, id, Column::StartsAt).await?;
     let dates = reserved::date_details(db, rows.iter().filter_map(|row| row.course_date_id)).await?;
     Ok(rows
         .into_iter()
@@ -350,8 +361,27 @@ async fn audit(db: &impl ConnectionTrait, id: i64, duplicates: &[i64]) -> Result
     }))
 }
 
+async fn designs(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
+    use certificate_designs::{Column, Entity};
+    let rows = store::versions::<Entity>(db, Column::CreatedBy, id, [Column::Id, Column::CreatedAt]).await?;
+    Ok(rows.into_iter().map(version).collect())
+}
+
+async fn centre_versions(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
+    use centre_settings::{Column, Entity};
+    let rows = store::versions::<Entity>(db, Column::CreatedBy, id, [Column::Id, Column::CreatedAt]).await?;
+    Ok(rows.into_iter().map(version).collect())
+}
+
+fn version((number, saved_at): (i64, DateTime<Utc>)) -> Value {
+    json!({"versione": number, "salvato_il": Instant(saved_at)})
+}
+
 async fn jobs(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
-    let rows = store::jobs(db, id).await?.into_iter();
+    use jobs::{Column, Entity};
+    let rows = store::latest::<Entity>(db, Column::CreatedBy, id, Column::Id)
+        .await?
+        .into_iter();
     Ok(rows
         .map(|job| {
             json!({

@@ -29,13 +29,8 @@ use crate::{
         users::last_admin,
     },
     platform::{
-        access::SignedIn,
-        audit::{self, Actor, Change},
-        current_password,
-        error::ApiError,
-        locked_user::LockedUser,
+        Actor, ApiError, App, LockedUser, SignedIn, audit, current_password,
         mail::{Fact, Letter, Recipient, outbox},
-        state::App,
     },
 };
 
@@ -52,7 +47,7 @@ pub(super) async fn delete_account(
     signed_in: SignedIn,
     request: &AccountDeletionRequest,
 ) -> Result<(), ApiError> {
-    let (state, id) = (app.clone(), signed_in.user.id);
+    let id = signed_in.user.id;
     let asks_for_code = two_factor::is_on(&signed_in.user);
     let mut errors = FieldErrors::default();
     if asks_for_code {
@@ -67,18 +62,17 @@ pub(super) async fn delete_account(
     } else {
         None
     };
-    app.db()
-        .write(move |tx| {
-            async move {
-                // The locks of the other admins come first.
-                last_admin::lock_leaving(tx, id).await?;
-                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
-                two_factor::check_guess(&state, tx, &user, guess).await?;
-                erase_in(&state, tx, &user).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            // The locks of the other admins come first.
+            last_admin::lock_leaving(tx, id).await?;
+            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
+            two_factor::check_guess(app, tx, &user, guess).await?;
+            erase_in(app, tx, &user).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
@@ -98,13 +92,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
         erase_rows(tx, *person).await?;
     }
     user.update(tx, anonymous(user, now)).await?;
-    let change = Change {
-        action: "user.erase",
-        subject_kind: "user",
-        subject_id: id,
-        before: None,
-        after: None,
-    };
+    let change = audit::Change::new("user.erase", "user", id, None, None);
     audit::record(tx, now, &actor, change).await?;
     for person in everybody {
         audit_log::personal::redact(tx, person).await?;

@@ -80,187 +80,77 @@ pub struct Table {
     pub merge: Merge,
 }
 
-const fn table(name: &'static str, export: Export, deletion: Deletion, merge: Merge) -> Table {
-    Table {
-        name,
-        export,
-        deletion,
-        merge,
-    }
+macro_rules! tables {
+    ($($name:literal: $export:ident $(($where:literal))?, $deletion:ident $(($why:expr))?, $merge:ident;)*) => {
+        &[$(Table {
+            name: $name,
+            export: Export::$export $(($where))?,
+            deletion: Deletion::$deletion $(($why))?,
+            merge: Merge::$merge,
+        },)*]
+    };
 }
 
-const fn impersonal(name: &'static str) -> Table {
-    table(name, Export::Impersonal, Deletion::Impersonal, Merge::Impersonal)
-}
-
-/// All tables, by name.
-pub const TABLES: &[Table] = &[
-    table(
-        "audit_entries",
-        Export::Section("registro_attivita"),
-        Deletion::Anonymised,
-        Merge::Stays,
-    ),
-    table(
-        "calendar_feeds",
-        Export::Section("calendario_personale"),
-        Deletion::Erased,
-        Merge::Erased,
-    ),
-    impersonal("centre_pictures"),
-    table(
-        "centre_settings",
-        Export::Section("impostazioni_del_centro"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    impersonal("certificate_counters"),
-    table(
-        "certificate_designs",
-        Export::Section("modelli_di_attestato"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    impersonal("certificate_options"),
-    table(
-        "certificate_words",
-        Export::LeftOut("le parole con cui si cercano gli attestati: ripetono ciò che sta negli attestati"),
-        Deletion::Kept(Keeping::Certificates),
-        Merge::Moved,
-    ),
-    table(
-        "certificates",
-        Export::Section("attestati"),
-        Deletion::Kept(Keeping::Certificates),
-        Merge::Moved,
-    ),
-    impersonal("cities"),
-    impersonal("course_date_counts"),
-    impersonal("course_dates"),
-    impersonal("course_images"),
-    table(
-        "course_reminder_settings",
-        Export::Section("registro_attivita"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    table(
-        "course_reminders",
-        Export::Section("prenotazioni"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    impersonal("courses"),
-    table(
-        "instructor_availabilities",
-        Export::Section("disponibilita"),
-        Deletion::Erased,
-        Merge::Moved,
-    ),
-    table(
-        "jobs",
-        Export::Section("lavori_avviati"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    table(
-        "mail_texts",
-        Export::Section("registro_attivita"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    table(
-        "one_time_tokens",
-        Export::Section("link_ricevuti"),
-        Deletion::Erased,
-        Merge::Moved,
-    ),
-    table("outbox", Export::Section("email"), Deletion::Erased, Merge::Moved),
-    table(
-        "presence_claims",
-        Export::LeftOut("le scansioni del codice in aula: durano dieci minuti, e ciò che ne resta è nelle presenze"),
-        Deletion::Erased,
-        Merge::Erased,
-    ),
-    impersonal("presence_secrets"),
-    table(
-        "recovery_codes",
-        Export::LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
-        Deletion::Erased,
-        Merge::Erased,
-    ),
-    table(
-        "renewal_reminders",
-        Export::Section("attestati"),
-        Deletion::Kept(Keeping::Certificates),
-        Merge::Moved,
-    ),
-    impersonal("renewal_rounds"),
-    table(
-        "renewals",
-        Export::Section("attestati"),
-        Deletion::Kept(Keeping::Certificates),
-        Merge::Moved,
-    ),
-    table(
-        "reservation_attendances",
-        Export::Section("prenotazioni"),
-        Deletion::Kept(Keeping::Registers),
-        Merge::Moved,
-    ),
-    table(
-        "reservation_certificates",
-        Export::Section("prenotazioni"),
-        Deletion::Kept(Keeping::Registers),
-        Merge::Moved,
-    ),
-    table(
-        "reservations",
-        Export::Section("prenotazioni"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    table(
-        "retained_names",
-        Export::LeftOut("i nomi nei registri di chi ha eliminato l'account: finché il tuo esiste, non ce n'è"),
-        Deletion::Kept(Keeping::Registers),
-        Merge::Stays,
-    ),
-    impersonal("search_versions"),
-    table("sessions", Export::Section("sessioni"), Deletion::Erased, Merge::Erased),
-    impersonal("settings_lock"),
-    table("shifts", Export::Section("turni"), Deletion::Anonymised, Merge::Moved),
-    impersonal("survey_answers"),
-    table(
-        "survey_instructors",
-        Export::LeftOut("chi insegnava alle date con un questionario: ripete ciò che sta nei turni"),
-        Deletion::Anonymised,
-        Merge::Moved,
-    ),
-    table(
-        "survey_invitations",
-        Export::Section("questionari"),
-        Deletion::Erased,
-        Merge::Moved,
-    ),
-    impersonal("survey_tokens"),
-    impersonal("surveys"),
-    table(
-        "throttles",
-        Export::LeftOut(
-            "i contatori dei tentativi, per esempio di accesso: durano al massimo trenta giorni e di chi li fa tengono solo un'impronta",
-        ),
-        Deletion::Expires,
-        Merge::Stays,
-    ),
-    table(
-        "user_words",
-        Export::LeftOut("le parole con cui il centro ti trova: ripetono nome, email, azienda e codice fiscale"),
-        Deletion::Anonymised,
-        Merge::Stays,
-    ),
-    table("users", Export::Section("persona"), Deletion::Anonymised, Merge::Stays),
-];
+/// All tables, by name: where the rows are in the download, what becomes of them with the account, and with a duplicate.
+pub const TABLES: &[Table] = tables! {
+    "audit_entries": Section("registro_attivita"), Anonymised, Stays;
+    "calendar_feeds": Section("calendario_personale"), Erased, Erased;
+    "centre_pictures": Impersonal, Impersonal, Impersonal;
+    "centre_settings": Section("impostazioni_del_centro"), Anonymised, Moved;
+    "certificate_counters": Impersonal, Impersonal, Impersonal;
+    "certificate_designs": Section("modelli_di_attestato"), Anonymised, Moved;
+    "certificate_options": Impersonal, Impersonal, Impersonal;
+    "certificate_words":
+        LeftOut("le parole con cui si cercano gli attestati: ripetono ciò che sta negli attestati"),
+        Kept(Keeping::Certificates), Moved;
+    "certificates": Section("attestati"), Kept(Keeping::Certificates), Moved;
+    "cities": Impersonal, Impersonal, Impersonal;
+    "course_date_counts": Impersonal, Impersonal, Impersonal;
+    "course_dates": Impersonal, Impersonal, Impersonal;
+    "course_images": Impersonal, Impersonal, Impersonal;
+    "course_reminder_settings": Section("registro_attivita"), Anonymised, Moved;
+    "course_reminders": Section("prenotazioni"), Anonymised, Moved;
+    "courses": Impersonal, Impersonal, Impersonal;
+    "instructor_availabilities": Section("disponibilita"), Erased, Moved;
+    "jobs": Section("lavori_avviati"), Anonymised, Moved;
+    "mail_texts": Section("registro_attivita"), Anonymised, Moved;
+    "one_time_tokens": Section("link_ricevuti"), Erased, Moved;
+    "outbox": Section("email"), Erased, Moved;
+    "presence_claims":
+        LeftOut("le scansioni del codice in aula: durano dieci minuti, e ciò che ne resta è nelle presenze"),
+        Erased, Erased;
+    "presence_secrets": Impersonal, Impersonal, Impersonal;
+    "recovery_codes":
+        LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
+        Erased, Erased;
+    "renewal_reminders": Section("attestati"), Kept(Keeping::Certificates), Moved;
+    "renewal_rounds": Impersonal, Impersonal, Impersonal;
+    "renewals": Section("attestati"), Kept(Keeping::Certificates), Moved;
+    "reservation_attendances": Section("prenotazioni"), Kept(Keeping::Registers), Moved;
+    "reservation_certificates": Section("prenotazioni"), Kept(Keeping::Registers), Moved;
+    "reservations": Section("prenotazioni"), Anonymised, Moved;
+    "retained_names":
+        LeftOut("i nomi nei registri di chi ha eliminato l'account: finché il tuo esiste, non ce n'è"),
+        Kept(Keeping::Registers), Stays;
+    "search_versions": Impersonal, Impersonal, Impersonal;
+    "sessions": Section("sessioni"), Erased, Erased;
+    "settings_lock": Impersonal, Impersonal, Impersonal;
+    "shifts": Section("turni"), Anonymised, Moved;
+    "survey_answers": Impersonal, Impersonal, Impersonal;
+    "survey_instructors":
+        LeftOut("chi insegnava alle date con un questionario: ripete ciò che sta nei turni"),
+        Anonymised, Moved;
+    "survey_invitations": Section("questionari"), Erased, Moved;
+    "survey_tokens": Impersonal, Impersonal, Impersonal;
+    "surveys": Impersonal, Impersonal, Impersonal;
+    "throttles":
+        LeftOut("i contatori dei tentativi, per esempio di accesso: durano al massimo trenta giorni e di chi li fa tengono solo un'impronta"),
+        Expires, Stays;
+    "user_words":
+        LeftOut("le parole con cui il centro ti trova: ripetono nome, email, azienda e codice fiscale"),
+        Anonymised, Stays;
+    "users": Section("persona"), Anonymised, Stays;
+};
 
 /// The data that stay after an account is deleted, each kind once.
 #[must_use]

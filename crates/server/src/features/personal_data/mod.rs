@@ -13,14 +13,7 @@ use axum::{Json, extract::State, response::Response};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AccountDeletion, AccountDeletionRequest};
-use crate::platform::{
-    access::SignedIn,
-    attachment::FileContent,
-    body::Body,
-    error::ApiError,
-    schemas::{ErrorBody, MessageBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ErrorBody, FileContent, MessageBody, SignedIn, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -3,7 +3,7 @@
 use battito_domain::rome_time;
 
 use super::inventory;
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The sections of `dati.json`, in order, with their contents.
 pub(super) const SECTIONS: [(&str, &str); 15] = [

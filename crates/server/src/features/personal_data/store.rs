@@ -6,13 +6,12 @@ use battito_domain::{certificate::CertificateStatus, reservation::Status};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, sea_query::Expr,
+    QueryTrait, Select, sea_query::Expr,
 };
 
 use crate::entities::{
-    centre_settings, certificate_designs, certificates, course_dates, course_reminders, jobs, one_time_tokens,
-    renewal_reminders, renewals, reservation_attendances, reservation_certificates, reservations, sessions, shifts,
-    statuses::ReservationStatus, users,
+    certificates, course_dates, course_reminders, renewal_reminders, renewals, reservation_attendances,
+    reservation_certificates, reservations, shifts, statuses::ReservationStatus, users,
 };
 
 /// The statuses of the live reservations of dates that have not started.
@@ -33,23 +32,44 @@ pub(super) async fn upcoming_statuses(
         .await
 }
 
-/// All certificates of a person, the latest first.
-pub(super) async fn certificates(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<certificates::Model>, DbErr> {
-    certificates::Entity::find()
-        .filter(certificates::Column::UserId.eq(user_id))
-        .order_by_desc(certificates::Column::IssuedOn)
-        .order_by_desc(certificates::Column::Id)
+/// The rows of a table whose `owner` is this person, the latest first.
+pub(super) async fn latest<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    owner: E::Column,
+    user_id: i64,
+    order: E::Column,
+) -> Result<Vec<E::Model>, DbErr> {
+    E::find().filter(owner.eq(user_id)).order_by_desc(order).all(db).await
+}
+
+/// The numbers of the versions that a person has saved, the latest first, with the time.
+pub(super) async fn versions<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    author: E::Column,
+    user_id: i64,
+    [id, created_at]: [E::Column; 2],
+) -> Result<Vec<(i64, DateTime<Utc>)>, DbErr> {
+    E::find()
+        .select_only()
+        .columns([id, created_at])
+        .filter(author.eq(user_id))
+        .order_by_desc(id)
+        .into_tuple()
         .all(db)
         .await
 }
 
-/// All reservations of a person, the latest first.
-pub(super) async fn reservations(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<reservations::Model>, DbErr> {
-    reservations::Entity::find()
-        .filter(reservations::Column::UserId.eq(user_id))
-        .order_by_desc(reservations::Column::Id)
-        .all(db)
-        .await
+/// Rows by what they belong to.
+async fn grouped<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    rows: Select<E>,
+    owner: impl Fn(&E::Model) -> i64,
+) -> Result<HashMap<i64, Vec<E::Model>>, DbErr> {
+    let mut groups: HashMap<i64, Vec<E::Model>> = HashMap::new();
+    for row in rows.all(db).await? {
+        groups.entry(owner(&row)).or_default().push(row);
+    }
+    Ok(groups)
 }
 
 /// The attendance by half day of these reservations.
@@ -61,23 +81,8 @@ pub(super) async fn half_days(
     let rows = Entity::find()
         .filter(Column::ReservationId.is_in(ids))
         .order_by_asc(Column::Day)
-        .order_by_desc(Column::Half)
-        .all(db)
-        .await?;
-    let mut by_reservation: HashMap<i64, Vec<_>> = HashMap::new();
-    for row in rows {
-        by_reservation.entry(row.reservation_id).or_default().push(row);
-    }
-    Ok(by_reservation)
-}
-
-/// The rows of a person's certificates on the board of renewals, by certificate.
-pub(super) async fn renewals(db: &impl ConnectionTrait, user_id: i64) -> Result<HashMap<i64, renewals::Model>, DbErr> {
-    let rows = renewals::Entity::find()
-        .filter(renewals::Column::UserId.eq(user_id))
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.certificate_id, row)).collect())
+        .order_by_desc(Column::Half);
+    grouped(db, rows, |row| row.reservation_id).await
 }
 
 /// The reminders that were sent about these certificates.
@@ -88,14 +93,8 @@ pub(super) async fn reminders(
     use renewal_reminders::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::CertificateId.is_in(ids))
-        .order_by_asc(Column::SentAt)
-        .all(db)
-        .await?;
-    let mut by_certificate: HashMap<i64, Vec<_>> = HashMap::new();
-    for row in rows {
-        by_certificate.entry(row.certificate_id).or_default().push(row);
-    }
-    Ok(by_certificate)
+        .order_by_asc(Column::SentAt);
+    grouped(db, rows, |row| row.certificate_id).await
 }
 
 /// The reminders that were sent about these reservations.
@@ -106,79 +105,27 @@ pub(super) async fn course_reminders(
     use course_reminders::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::ReservationId.is_in(ids))
-        .order_by_asc(Column::SentAt)
+        .order_by_asc(Column::SentAt);
+    grouped(db, rows, |row| row.reservation_id).await
+}
+
+/// All certificates of a person, the latest first.
+pub(super) async fn certificates(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<certificates::Model>, DbErr> {
+    certificates::Entity::find()
+        .filter(certificates::Column::UserId.eq(user_id))
+        .order_by_desc(certificates::Column::IssuedOn)
+        .order_by_desc(certificates::Column::Id)
+        .all(db)
+        .await
+}
+
+/// The rows of a person's certificates on the board of renewals, by certificate.
+pub(super) async fn renewals(db: &impl ConnectionTrait, user_id: i64) -> Result<HashMap<i64, renewals::Model>, DbErr> {
+    let rows = renewals::Entity::find()
+        .filter(renewals::Column::UserId.eq(user_id))
         .all(db)
         .await?;
-    let mut by_reservation: HashMap<i64, Vec<_>> = HashMap::new();
-    for row in rows {
-        by_reservation.entry(row.reservation_id).or_default().push(row);
-    }
-    Ok(by_reservation)
-}
-
-/// All shifts of a person, withdrawn ones too, the latest first.
-pub(super) async fn shifts(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<shifts::Model>, DbErr> {
-    shifts::Entity::find()
-        .filter(shifts::Column::UserId.eq(user_id))
-        .order_by_desc(shifts::Column::StartsAt)
-        .all(db)
-        .await
-}
-
-/// The sessions of a person, the latest first.
-pub(super) async fn sessions(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<sessions::Model>, DbErr> {
-    sessions::Entity::find()
-        .filter(sessions::Column::UserId.eq(user_id))
-        .order_by_desc(sessions::Column::Id)
-        .all(db)
-        .await
-}
-
-/// The links sent to a person, the latest first.
-pub(super) async fn links(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<one_time_tokens::Model>, DbErr> {
-    one_time_tokens::Entity::find()
-        .filter(one_time_tokens::Column::UserId.eq(user_id))
-        .order_by_desc(one_time_tokens::Column::Id)
-        .all(db)
-        .await
-}
-
-/// The jobs that a person has started.
-pub(super) async fn jobs(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<jobs::Model>, DbErr> {
-    jobs::Entity::find()
-        .filter(jobs::Column::CreatedBy.eq(user_id))
-        .order_by_desc(jobs::Column::Id)
-        .all(db)
-        .await
-}
-
-/// When a person has saved a design of the certificates.
-pub(super) async fn designs(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<(i64, DateTime<Utc>)>, DbErr> {
-    use certificate_designs::{Column, Entity};
-    Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::CreatedAt])
-        .filter(Column::CreatedBy.eq(user_id))
-        .order_by_desc(Column::Id)
-        .into_tuple()
-        .all(db)
-        .await
-}
-
-/// When a person has saved the settings of the centre.
-pub(super) async fn centre_versions(
-    db: &impl ConnectionTrait,
-    user_id: i64,
-) -> Result<Vec<(i64, DateTime<Utc>)>, DbErr> {
-    use centre_settings::{Column, Entity};
-    Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::CreatedAt])
-        .filter(Column::CreatedBy.eq(user_id))
-        .order_by_desc(Column::Id)
-        .into_tuple()
-        .all(db)
-        .await
+    Ok(rows.into_iter().map(|row| (row.certificate_id, row)).collect())
 }
 
 /// The duplicates that were merged with a person.

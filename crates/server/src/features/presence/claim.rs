@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     features::reservations::store as reserved,
-    platform::{access::ClientAddress, csrf, error::ApiError, rate_limit, state::App},
+    platform::{ApiError, App, ClientAddress, csrf, rate_limit},
 };
 
 /// The cookie with the token of a claim. Only the calls of this feature get it, scripts never.
@@ -34,15 +34,14 @@ pub async fn exchange(app: &App, text: &str, address: ClientAddress) -> Result<O
     // The wire shows seconds: an instant that is read and sent back then stays the same.
     let (token, now) = (app.secret()?, app.now().trunc_subsecs(0));
     let cookie = cookie(app, &token)?;
-    app.db()
-        .write(move |tx| {
-            async move {
-                attempt.give_back_in(tx).await?;
-                Ok(store::add_claim(tx, &token, date_id, half_day, now).await?)
-            }
-            .boxed()
-        })
-        .await?;
+    app.write(move |_, tx| {
+        async move {
+            attempt.give_back_in(tx).await?;
+            Ok(store::add_claim(tx, &token, date_id, half_day, now).await?)
+        }
+        .boxed()
+    })
+    .await?;
     Ok(Some(cookie))
 }
 

@@ -14,7 +14,7 @@ use subtle::ConstantTimeEq;
 use super::store;
 use crate::{
     entities::course_dates,
-    platform::{error::ApiError, sealed, state::App, totp::base32},
+    platform::{ApiError, App, sealed, totp::base32},
 };
 
 /// Characters of a signature: 50 bits. A guess has 60 seconds, and few attempts (`rate_limit::PRESENCE_ADDRESS`).
@@ -95,23 +95,22 @@ pub(super) async fn get_or_create(app: &App, date_id: i64) -> Result<Vec<u8>, Ap
     }
     let secret = app.random_bytes::<BYTES>()?;
     let sealed = sealed::seal(app, &owner(date_id), &secret)?;
-    let (state, now) = (app.clone(), app.now());
-    app.db()
-        .write(move |tx| {
-            async move {
-                let date = course_dates::lock(tx, date_id, LockType::NoKeyUpdate).await?;
-                date.ok_or(ApiError::NotFound)?;
-                // Another screen may have been opened meanwhile.
-                let stored = store::secret(tx, date_id).await?;
-                if let Some(secret) = stored.and_then(|stored| open(&state, date_id, &stored)) {
-                    return Ok(secret);
-                }
-                store::replace_secret(tx, date_id, sealed, now).await?;
-                Ok(secret.to_vec())
+    let now = app.now();
+    app.write(move |app, tx| {
+        async move {
+            let date = course_dates::lock(tx, date_id, LockType::NoKeyUpdate).await?;
+            date.ok_or(ApiError::NotFound)?;
+            // Another screen may have been opened meanwhile.
+            let stored = store::secret(tx, date_id).await?;
+            if let Some(secret) = stored.and_then(|stored| open(app, date_id, &stored)) {
+                return Ok(secret);
             }
-            .boxed()
-        })
-        .await
+            store::replace_secret(tx, date_id, sealed, now).await?;
+            Ok(secret.to_vec())
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn open(app: &App, date_id: i64, stored: &str) -> Option<Vec<u8>> {

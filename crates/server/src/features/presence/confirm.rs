@@ -13,7 +13,7 @@ use crate::{
         participants::scan::{self, Scan},
         reservations::store as reserved,
     },
-    platform::{audit::Actor, error::ApiError, instant::Instant, state::App},
+    platform::{Actor, ApiError, App, Instant},
 };
 
 const USED_BY_ANOTHER: &str =
@@ -50,29 +50,27 @@ pub(super) async fn show(app: &App, token: Option<&str>) -> Result<PresenceClaim
 /// Makes the actor present. The same person may ask again, and gets the same answer.
 pub(super) async fn confirm(app: &App, actor: Actor, token: Option<String>) -> Result<Presence, ApiError> {
     let token = token.ok_or(ApiError::NotFound)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let claim = store::lock_claim(tx, &token, state.now()).await?;
-                let claim = claim.ok_or(ApiError::NotFound)?;
-                if claim.user_id.is_some_and(|user| user != actor.id) {
-                    return Err(ApiError::Conflict(USED_BY_ANOTHER.to_owned()));
-                }
-                let scan = Scan {
-                    date_id: claim.course_date_id,
-                    half_day: half_day(&claim),
-                    at: claim.scanned_at,
-                };
-                let (details, mark) = scan::scan(&state, tx, &actor, scan).await?;
-                store::use_claim(tx, claim.id, actor.id).await?;
-                Ok(Presence {
-                    course: details.course.title,
-                    half_day: (&scan.half_day).into(),
-                    at: mark.and_then(|mark| mark.confirmed_at().or(mark.at)).map(Instant),
-                })
+    app.write(move |app, tx| {
+        async move {
+            let claim = store::lock_claim(tx, &token, app.now()).await?;
+            let claim = claim.ok_or(ApiError::NotFound)?;
+            if claim.user_id.is_some_and(|user| user != actor.id) {
+                return Err(ApiError::Conflict(USED_BY_ANOTHER.to_owned()));
             }
-            .boxed()
-        })
-        .await
+            let scan = Scan {
+                date_id: claim.course_date_id,
+                half_day: half_day(&claim),
+                at: claim.scanned_at,
+            };
+            let (details, mark) = scan::scan(app, tx, &actor, scan).await?;
+            store::use_claim(tx, claim.id, actor.id).await?;
+            Ok(Presence {
+                course: details.course.title,
+                half_day: (&scan.half_day).into(),
+                at: mark.and_then(|mark| mark.confirmed_at().or(mark.at)).map(Instant),
+            })
+        }
+        .boxed()
+    })
+    .await
 }

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::Half,
     features::reservations::dto::HalfDayName,
-    platform::{instant::Instant, schemas::QrShape},
+    platform::{Instant, schemas::QrShape},
 };
 
 /// Query of a classroom's screen.

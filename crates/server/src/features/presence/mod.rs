@@ -13,14 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Presence, PresenceClaim, PresenceQuery, PresenceScreen};
 pub use self::store::{forget, sweep};
-use crate::platform::{
-    access::{ManageReservations, SignedIn},
-    audit::Actor,
-    body::{Id, Params},
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, ErrorBody, Id, ManageReservations, Params, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -65,9 +58,6 @@ async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Result<Json<P
     (status = 409, description = "Why this person cannot be present", body = ErrorBody),
 ))]
 async fn confirm(State(app): State<App>, signed_in: SignedIn, headers: HeaderMap) -> Result<Json<Presence>, ApiError> {
-    let (actor, token) = (
-        Actor::of(&signed_in, &headers),
-        claim::token(&headers).map(str::to_owned),
-    );
+    let (actor, token) = (signed_in.actor(), claim::token(&headers).map(str::to_owned));
     confirm::confirm(&app, actor, token).await.map(Json)
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     entities::{reservations, users},
     features::reservations::{attendances, date_details::DateDetails, store as reserved},
-    platform::{error::ApiError, instant::Instant, schemas::QrShape, state::App},
+    platform::{ApiError, App, Instant, schemas::QrShape},
 };
 
 /// The number of latest arrivals that are named.

@@ -10,7 +10,7 @@ use sea_orm::{
 
 use crate::{
     entities::{presence_claims as claims, presence_secrets as secrets, reservations, users},
-    platform::{error::ApiError, randomness},
+    platform::{ApiError, randomness},
 };
 
 /// How long a scan waits for the login.

@@ -8,14 +8,7 @@ use super::dto::PasswordChange;
 use crate::{
     entities::users,
     features::accounts::{mails, store},
-    platform::{
-        access::SignedIn,
-        current_password,
-        error::ApiError,
-        locked_user::{LockedUser, Refusal},
-        passwords, rate_limit,
-        state::App,
-    },
+    platform::{ApiError, App, LockedUser, SignedIn, current_password, locked_user::Refusal, passwords, rate_limit},
 };
 
 const WRONG: Refusal = ("current_password", "La password attuale non è corretta.");
@@ -38,22 +31,21 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     let account = rate_limit::account(signed_in.user.id);
     let admitted = passwords::admit(app, signed_in.address, Some(&account), []).await?;
     let hash = admitted.hash(app, password.as_str()).await?;
-    let (state, now) = (app.clone(), app.now());
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
-                let changed = users::ActiveModel {
-                    password_hash: Set(Some(hash)),
-                    updated_at: Set(now),
-                    ..Default::default()
-                };
-                user.update(tx, changed).await?;
-                store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
-                let letter = mails::password_changed(&user.name, false);
-                state.mailbox.post_own(tx, now, vec![(&user, letter)]).await
-            }
-            .boxed()
-        })
-        .await
+    let now = app.now();
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
+            let changed = users::ActiveModel {
+                password_hash: Set(Some(hash)),
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            user.update(tx, changed).await?;
+            store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
+            let letter = mails::password_changed(&user.name, false);
+            app.mailbox.post_own(tx, now, vec![(&user, letter)]).await
+        }
+        .boxed()
+    })
+    .await
 }

@@ -4,7 +4,7 @@ use battito_domain::person::PersonFields;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{entities::users, platform::instant::Instant};
+use crate::{entities::users, platform::Instant};
 
 /// The user's own data.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,11 +1,6 @@
 //! HTTP handlers of the profile.
 
-use axum::{
-    Json,
-    extract::State,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{Json, extract::State, http::StatusCode, response::Response};
 
 use super::{
     change_password,
@@ -15,14 +10,7 @@ use super::{
 use crate::{
     entities::users,
     features::accounts::change_email,
-    platform::{
-        access::SignedIn,
-        body::Body,
-        error::ApiError,
-        etag::Precondition,
-        schemas::{ErrorBody, MessageBody, ValidationErrorBody},
-        state::App,
-    },
+    platform::{ApiError, App, Body, ErrorBody, MessageBody, Precondition, SignedIn, ValidationErrorBody, etag},
 };
 
 /// Returns the user's own data.
@@ -49,7 +37,7 @@ pub(super) async fn update(
 
 fn tagged(user: users::Model) -> Result<Response, ApiError> {
     let tag = update::tag(&user);
-    Ok(([(header::ETAG, tag.header()?)], Json(Profile::from(user))).into_response())
+    etag::tagged((Profile::from(user), tag))
 }
 
 /// Changes the user's own password and ends the other sessions.

@@ -7,7 +7,7 @@ mod update;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -16,14 +16,7 @@ use crate::{
         two_factor,
     },
     platform::{
-        access::SignedIn,
-        error::ApiError,
-        etag::{EntityTag, Precondition, next_updated_at},
-        instant::Instant,
-        locked_user::LockedUser,
-        randomness::hex,
-        rate_limit,
-        state::App,
+        ApiError, App, EntityTag, Instant, LockedUser, Precondition, SignedIn, etag, randomness::hex, rate_limit,
     },
 };
 
@@ -44,18 +37,16 @@ pub(super) async fn update(
         }
         _ => None,
     };
-    let state = app.clone();
     let updated = app
-        .db()
-        .write(move |tx| {
+        .write(move |app, tx| {
             async move {
-                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                let user = LockedUser::of_session(app, tx, &signed_in).await?;
                 precondition.check(&tag(&user))?;
                 let identity = (changes.email(), changes.tax_code());
                 store::check_taken(tx, identity, Some(user.id), &mut errors).await?;
                 let changes = errors.into_result(changes)?;
                 let columns = users::ActiveModel {
-                    updated_at: Set(next_updated_at(state.now(), user.updated_at)),
+                    updated_at: Set(etag::next_updated_at(app.now(), user.updated_at)),
                     renewal_reminders: request.renewal_reminders.map_or(NotSet, Set),
                     ..users::ActiveModel::from(&changes)
                 };

@@ -7,10 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::{RenewalState, RenewalStep, ReservationStatus},
     features::reservations::dto::ReservedCourse,
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-    },
+    platform::{Direction, Instant, PageMeta},
 };
 
 /// A certificate that expires soon or has expired, and its renewal.

@@ -3,7 +3,7 @@
 use axum::{
     Extension, Json,
     extract::{Path, State, rejection::PathRejection},
-    http::{HeaderMap, StatusCode},
+    http::StatusCode,
     response::Redirect,
 };
 
@@ -16,14 +16,7 @@ use super::{
     store::list::RenewalTotals,
     subscription, summary, write_to,
 };
-use crate::platform::{
-    access::{ClientAddress, ManageReservations, SignedIn},
-    audit::Actor,
-    body::{Body, Params},
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, ManageReservations, Params, SignedIn};
 
 /// Lists certificates that expire soon or have expired, with their renewals.
 ///
@@ -62,10 +55,9 @@ pub(super) async fn summarize(
 pub(super) async fn write_to(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
-    headers: HeaderMap,
     Body(mail): Body<RenewalMail>,
 ) -> Result<(StatusCode, Json<QueuedRenewalMail>), ApiError> {
-    let queued = write_to::write_to(&app, Actor::of(&staff, &headers), mail).await?;
+    let queued = write_to::write_to(&app, staff.actor(), mail).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
 }
 

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     entities::renewals,
     features::{certificate_list::Search, reservations::dto::ReservedCourse},
-    platform::{error::ApiError, instant::Instant, paging::Page, state::App},
+    platform::{ApiError, App, Instant, Page},
 };
 
 /// A page of the renewals that match.

@@ -12,11 +12,11 @@ use crate::{
     entities::{certificates, users},
     features::reservations::MY_CERTIFICATES,
     platform::{
+        App,
         mail::{
             Fact, Letter,
             texts::{self, MailTexts},
         },
-        state::App,
     },
 };
 

@@ -20,7 +20,7 @@ use axum::{Extension, Router, routing::get};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 pub(in crate::features) use self::summary::count;
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 
 use crate::{
     features::{catalogue::store::bookable_dates, reservations::ledger::store as seats},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The nearest dates by course.

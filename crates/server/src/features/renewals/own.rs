@@ -11,7 +11,7 @@ use super::{facts, store::catalogue::Catalogue};
 use crate::{
     entities::certificates,
     features::reservations::dto::{CertificateRenewal, OwnBooking, ReservedCourse},
-    platform::{error::ApiError, instant::Instant, state::App},
+    platform::{ApiError, App, Instant},
 };
 
 /// The renewals of those of these certificates that expire soon or have expired, by certificate.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::renewals::Model,
-    platform::{db::Db, error::ApiError, state::App},
+    platform::{ApiError, App, db::Db},
 };
 
 /// Certificates that are looked at together.

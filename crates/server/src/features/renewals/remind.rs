@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::accounts::store::links::{self, Purpose},
-    platform::{error::ApiError, mail::round, state::App},
+    platform::{ApiError, App, mail::round},
 };
 
 /// People of one transaction.
@@ -39,9 +39,9 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     }
     let offers = offers(app, &people).await?;
     let batches = people.chunks(TOGETHER).map(<[i64]>::to_vec).collect();
-    round::send(app, "renewal reminders", batches, move |state, tx, people: Vec<i64>| {
+    round::send(app, "renewal reminders", batches, move |app, tx, people: Vec<i64>| {
         let offers = offers.clone();
-        async move { remind(&state, tx, &people, &offers, now).await }.boxed()
+        async move { remind(app, tx, &people, &offers, now).await }.boxed()
     })
     .await;
     Ok(())

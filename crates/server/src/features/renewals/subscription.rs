@@ -13,13 +13,7 @@ use crate::{
         self,
         links::{self, Purpose},
     },
-    platform::{
-        access::{ClientAddress, SignedIn},
-        error::ApiError,
-        locked_user::LockedUser,
-        rate_limit,
-        state::App,
-    },
+    platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, rate_limit},
 };
 
 /// Whether the reader of a mail gets reminders.
@@ -45,18 +39,17 @@ pub(super) async fn change(
 ) -> Result<ReminderSubscription, ApiError> {
     let active = wish(&write)?;
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
-    let (state, token) = (app.clone(), token.to_owned());
+    let token = token.to_owned();
     let user = app
-        .db()
-        .write(move |tx| {
+        .write(move |app, tx| {
             async move {
-                let reader = reader(&state, tx, &token).await?;
+                let reader = reader(app, tx, &token).await?;
                 let user = LockedUser::find(tx, reader.id).await?.ok_or(ApiError::NotFound)?;
                 attempt.give_back_in(tx).await?;
                 if user.renewal_reminders == active {
                     return Ok(reader);
                 }
-                user.update(tx, wished(active, state.now())).await
+                user.update(tx, wished(active, app.now())).await
             }
             .boxed()
         })
@@ -71,13 +64,11 @@ pub(super) async fn change_own(
     write: &ReminderSubscriptionWrite,
 ) -> Result<ReminderSubscription, ApiError> {
     let active = wish(write)?;
-    let state = app.clone();
     let user = app
-        .db()
-        .write(move |tx| {
+        .write(move |app, tx| {
             async move {
-                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                user.update(tx, wished(active, state.now())).await
+                let user = LockedUser::of_session(app, tx, &signed_in).await?;
+                user.update(tx, wished(active, app.now())).await
             }
             .boxed()
         })

@@ -15,7 +15,7 @@ use super::{
     list::check_day,
     store::{list, reminders, rows},
 };
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{ApiError, App};
 
 /// The results of the reminders of certificates that expire in a period.
 pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<RenewalSummary, ApiError> {

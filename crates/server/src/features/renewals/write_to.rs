@@ -16,12 +16,7 @@ use super::{
 };
 use crate::{
     features::{participants::write_to::Message, reservations::dto::checked_ids},
-    platform::{
-        audit::{self, Actor, Change},
-        error::ApiError,
-        rate_limit,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, rate_limit},
 };
 
 const GONE: &str = "L'attestato non è più in elenco: è stato revocato o sostituito.";
@@ -34,10 +29,8 @@ pub(super) async fn write_to(app: &App, actor: Actor, mail: RenewalMail) -> Resu
     let ids = checked_ids(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
-    let state = app.clone();
     let written = app
-        .db()
-        .write(move |tx| async move { write_in(&state, tx, &actor, &ids, &message).await }.boxed())
+        .write(move |app, tx| async move { write_in(app, tx, &actor, &ids, &message).await }.boxed())
         .await;
     if written.is_err() {
         attempt.give_back(app).await;
@@ -103,16 +96,16 @@ async fn record(
     message: &Message,
 ) -> Result<(), ApiError> {
     let Some(first) = ids.first() else { return Ok(()) };
-    let change = Change {
-        action: "renewal.mail",
-        subject_kind: "certificate",
-        subject_id: *first,
-        before: None,
-        after: Some(json!({
+    let change = audit::Change::new(
+        "renewal.mail",
+        "certificate",
+        *first,
+        None,
+        Some(json!({
             "subject": message.subject,
             "text": message.paragraphs.join("\n\n"),
             "certificates": ids,
         })),
-    };
+    );
     audit::record(tx, app.now(), actor, change).await
 }

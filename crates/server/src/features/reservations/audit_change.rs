@@ -7,7 +7,7 @@ use serde_json::json;
 use super::dto::HalfDayAttendance;
 use crate::{
     entities::reservations::Model,
-    platform::{audit::Change, instant::Instant},
+    platform::{Instant, audit::Change},
 };
 
 /// The state of a reservation in the audit log.
@@ -46,11 +46,5 @@ pub(in crate::features) fn change(
     before: Option<JsonValue>,
     after: Option<JsonValue>,
 ) -> Change {
-    Change {
-        action,
-        subject_kind: "reservation",
-        subject_id: id,
-        before,
-        after,
-    }
+    Change::new(action, "reservation", id, before, after)
 }

@@ -12,13 +12,12 @@ use super::{MY_RESERVATIONS, store};
 use crate::{
     entities::{TextList, cities, course_dates, courses, reservations, statuses::Audience, users},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{
             Fact, PRIVATE_MARK,
             calendar::{Certainty, Event, Organizer},
             texts,
         },
-        state::App,
     },
 };
 

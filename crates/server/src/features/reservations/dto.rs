@@ -13,7 +13,7 @@ use super::{date_details::DateDetails, store::Certificate};
 use crate::{
     entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, RenewalState, ReservationStatus},
     features::cities::dto::City,
-    platform::{error::ApiError, instant::Instant},
+    platform::{ApiError, Instant},
 };
 
 /// The course of a reservation.

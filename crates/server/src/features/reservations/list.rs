@@ -8,11 +8,7 @@ use super::{
 };
 use crate::{
     entities::reservations,
-    platform::{
-        error::ApiError,
-        paging::{Page, PageMeta},
-        state::App,
-    },
+    platform::{ApiError, App, Page, PageMeta},
 };
 
 /// A page of the reservations of a user.

@@ -16,9 +16,8 @@ use super::{
 use crate::{
     entities::{reservations, users},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
-        state::App,
     },
 };
 

@@ -20,7 +20,7 @@ use crate::{
         certificate_options, certificates as papers, cities, course_dates, courses,
         reservation_certificates as certificates, reservations, users,
     },
-    platform::{ids::one_of, paging::Page},
+    platform::{Page, ids::one_of},
 };
 
 /// A certificate that comes with a reservation.

@@ -4,7 +4,7 @@ use battito_domain::device;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{entities::sessions, platform::instant::Instant};
+use crate::{entities::sessions, platform::Instant};
 
 /// A device on which the user is logged in.
 #[derive(Debug, Serialize, ToSchema)]

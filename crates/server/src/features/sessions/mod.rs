@@ -7,7 +7,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Session, SessionList};
-use crate::platform::{access::SignedIn, body::Id, error::ApiError, state::App};
+use crate::platform::{ApiError, App, Id, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -10,12 +10,7 @@ use super::{
 };
 use crate::{
     entities::{course_dates, shifts::Model},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{Precondition, next_updated_at},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, Precondition, audit, etag},
 };
 
 /// An answer.
@@ -61,7 +56,7 @@ pub(super) async fn answer(
     }
     let after = Model {
         status: status.into(),
-        updated_at: next_updated_at(now, before.updated_at),
+        updated_at: etag::next_updated_at(now, before.updated_at),
         ..before.clone()
     };
     store::update(tx, &after).await?;

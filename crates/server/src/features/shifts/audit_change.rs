@@ -5,18 +5,12 @@ use serde_json::json;
 
 use crate::{
     entities::shifts::Model,
-    platform::{audit::Change, instant::Instant},
+    platform::{Instant, audit::Change},
 };
 
 /// A change of a shift.
 pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
-    Change {
-        action,
-        subject_kind: "shift",
-        subject_id: id,
-        before: before.map(state),
-        after: after.map(state),
-    }
+    Change::new(action, "shift", id, before.map(state), after.map(state))
 }
 
 fn state(shift: &Model) -> JsonValue {

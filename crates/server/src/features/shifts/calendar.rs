@@ -14,11 +14,9 @@ use crate::{
         reservations::{date_details::DateDetails, store as reserved},
     },
     platform::{
-        access::ClientAddress,
-        error::ApiError,
+        ApiError, App, ClientAddress,
         mail::calendar::{self, Certainty, Event, Organizer},
         rate_limit,
-        state::App,
     },
 };
 

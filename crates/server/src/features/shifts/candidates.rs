@@ -11,7 +11,7 @@ use super::{
 use crate::{
     entities::{shifts::Model, users},
     features::{availability, course_dates},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 const OVERLAPS: &str = "Turno sovrapposto";

@@ -19,13 +19,7 @@ use super::{
 };
 use crate::{
     entities::{shifts::Model, users},
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{EntityTag, Precondition, next_updated_at},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, Precondition, SignedIn, audit, etag},
 };
 
 /// Changes a shift, or answers it when there is nothing but a status.
@@ -35,38 +29,36 @@ use crate::{
 pub(super) async fn change(
     app: &App,
     staff: SignedIn,
-    actor: Actor,
     id: i64,
     precondition: Precondition,
     write: ShiftWrite,
 ) -> Result<(Shift, EntityTag), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let may_change = staff.may(Permission::ProposeShifts);
-                let status = write.status.map(|status| status.0);
-                let form = Form::from(write);
-                if !may_change && (seen.user_id != staff.user.id || !form.repeats(&seen)) {
-                    return Err(ApiError::Forbidden);
-                }
-                if !may_change || (form.is_empty() && status.is_some()) {
-                    let answer = answer::Answer { status, precondition };
-                    answer::answer(&state, tx, &actor, &seen, answer).await?;
-                } else {
-                    let wanted = Wanted {
-                        form,
-                        status,
-                        precondition,
-                    };
-                    replace(&state, tx, &actor, &seen, wanted).await?;
-                }
-                view::show(tx, id, actor.id).await
+    let actor = staff.actor();
+    app.write(move |app, tx| {
+        async move {
+            let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let may_change = staff.may(Permission::ProposeShifts);
+            let status = write.status.map(|status| status.0);
+            let form = Form::from(write);
+            if !may_change && (seen.user_id != staff.user.id || !form.repeats(&seen)) {
+                return Err(ApiError::Forbidden);
             }
-            .boxed()
-        })
-        .await
+            if !may_change || (form.is_empty() && status.is_some()) {
+                let answer = answer::Answer { status, precondition };
+                answer::answer(app, tx, &actor, &seen, answer).await?;
+            } else {
+                let wanted = Wanted {
+                    form,
+                    status,
+                    precondition,
+                };
+                replace(app, tx, &actor, &seen, wanted).await?;
+            }
+            view::show(tx, id, actor.id).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// The stored shift, once its person is locked.
@@ -117,7 +109,7 @@ async fn replace(
     if after == before {
         return Ok(());
     }
-    after.updated_at = next_updated_at(now, before.updated_at);
+    after.updated_at = etag::next_updated_at(now, before.updated_at);
     store::update(tx, &after).await?;
     let change = audit_change::change("shift.update", after.id, Some(&before), Some(&after));
     audit::record(tx, now, actor, change).await?;

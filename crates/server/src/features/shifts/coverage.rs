@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     features::course_dates::{Range, calendar, dto::CalendarCourseDate, period},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The coverage of the dates of a period that are not over, first those that lack somebody.

@@ -10,7 +10,7 @@ use crate::{
         cities::dto::City,
         course_dates::dto::{CourseDay, CourseReference},
     },
-    platform::{instant::Instant, schemas::DayOrInstant},
+    platform::{Instant, schemas::DayOrInstant},
 };
 
 /// A person by name.

@@ -3,8 +3,8 @@
 use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, StatusCode},
+    response::Response,
 };
 
 use super::{
@@ -16,15 +16,10 @@ use super::{
     hours, list, propose, view, withdraw,
 };
 use crate::platform::{
-    access::{ClientAddress, ManageShifts, ProposeShifts},
-    attachment::{Attachment, FileContent},
-    audit::Actor,
-    body::{Body, Id, Params},
+    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageShifts, Params, Precondition,
+    ProposeShifts, ValidationErrorBody,
     document::{ClientCache, Compression, Document},
-    error::ApiError,
-    etag::{EntityTag, Precondition},
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
+    etag,
 };
 
 /// Lists shifts.
@@ -51,7 +46,7 @@ pub(super) async fn show(
     ManageShifts(staff): ManageShifts,
     Id(id): Id,
 ) -> Result<Response, ApiError> {
-    tagged(view::show(app.db().read(), id, staff.user.id).await?)
+    etag::tagged(view::show(app.db().read(), id, staff.user.id).await?)
 }
 
 /// Proposes a shift.
@@ -64,13 +59,10 @@ pub(super) async fn show(
 pub(super) async fn propose(
     State(app): State<App>,
     ProposeShifts(staff): ProposeShifts,
-    headers: HeaderMap,
     Body(proposal): Body<ShiftProposal>,
 ) -> Result<Response, ApiError> {
-    let (shift, tag) = propose::propose(&app, Actor::of(&staff, &headers), proposal).await?;
-    let location = HeaderValue::try_from(format!("/api/shifts/{}", shift.id)).map_err(ApiError::internal)?;
-    let location = [(header::LOCATION, location)];
-    Ok((StatusCode::CREATED, location, tagged((shift, tag))?).into_response())
+    let new = propose::propose(&app, staff.actor(), proposal).await?;
+    etag::created(&format!("shifts/{}", new.0.id), new)
 }
 
 /// Answers or changes a shift.
@@ -87,12 +79,10 @@ pub(super) async fn change(
     State(app): State<App>,
     ManageShifts(staff): ManageShifts,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<ShiftWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(change::change(&app, staff, actor, id, precondition, write).await?)
+    etag::tagged(change::change(&app, staff, id, precondition, write).await?)
 }
 
 /// Withdraws a shift.
@@ -105,11 +95,9 @@ pub(super) async fn withdraw(
     State(app): State<App>,
     ProposeShifts(staff): ProposeShifts,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
 ) -> Result<StatusCode, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    withdraw::withdraw(&app, actor, id, precondition).await?;
+    withdraw::withdraw(&app, staff.actor(), id, precondition).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -170,10 +158,6 @@ pub(super) async fn export_hours(
     Params(query): Params<ShiftYear>,
 ) -> Result<Attachment, ApiError> {
     hours::export(&app, &query).await
-}
-
-fn tagged((shift, tag): (Shift, EntityTag)) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(shift)).into_response())
 }
 
 /// Downloads the calendar of an instructor.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{
     messages, rome_time,
     shift::{Hours, ShiftStatus, hours_by_month},
@@ -14,11 +14,7 @@ use super::{
     store::{self, Filter},
     view,
 };
-use crate::platform::{
-    attachment::{Attachment, XLSX},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment};
 
 const MONTHS: [&str; 12] = [
     "Gennaio",
@@ -82,11 +78,9 @@ pub(super) async fn export(app: &App, query: &ShiftYear) -> Result<Attachment, A
     let HoursTaughtList { year, data } = taught(app, query).await?;
     let widths = MONTHS.map(|month| (month, 11.0));
     let columns = [("Cognome", 22.0), ("Nome", 22.0)].into_iter().chain(widths);
-    let columns = columns.chain([("Totale", 11.0)]).map(|(heading, width)| Column {
-        heading: heading.to_owned(),
-        width,
-        choices: Vec::new(),
-    });
+    let columns = columns
+        .chain([("Totale", 11.0)])
+        .map(|(heading, width)| Column::new(heading, width));
     let table = Table {
         title: format!("Ore di lezione {year}"),
         sheet: format!("Ore {year}"),
@@ -94,12 +88,7 @@ pub(super) async fn export(app: &App, query: &ShiftYear) -> Result<Attachment, A
         columns: columns.collect(),
         rows: data.iter().map(row).chain([sums(&data)]).collect(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: format!("ore-{year}.xlsx"),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(app, format!("ore-{year}.xlsx"), table).await
 }
 
 fn row(taught: &HoursTaught) -> Vec<Cell> {

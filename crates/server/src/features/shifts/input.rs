@@ -23,7 +23,7 @@ use crate::{
         statuses::{ShiftRole, ShiftStatus},
         users,
     },
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// A form, not validated yet.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     features::course_dates::period,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// How many days a period may have.

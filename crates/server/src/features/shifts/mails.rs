@@ -11,10 +11,8 @@ use crate::{
     entities::{course_dates, shifts::Model, users},
     features::reservations::{date_details::DateDetails, store as reserved},
     platform::{
-        audit::Actor,
-        error::ApiError,
+        Actor, ApiError, App,
         mail::{Fact, Letter},
-        state::App,
     },
 };
 

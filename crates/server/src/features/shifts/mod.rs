@@ -29,7 +29,7 @@ pub use self::{
     move_with_date::LockedInstructors,
     people::{give_to, upcoming_of, withdraw_all_of},
 };
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -20,12 +20,7 @@ use crate::{
         shifts::{self, Model},
         users,
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, etag},
 };
 
 /// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole
@@ -54,7 +49,7 @@ pub async fn follow(
         if !same_hours {
             let span = new_span(before, after, store::span(&shift));
             (moved.starts_at, moved.ends_at) = (span.start, span.end);
-            moved.updated_at = next_updated_at(now, shift.updated_at);
+            moved.updated_at = etag::next_updated_at(now, shift.updated_at);
             store::update(tx, &moved).await?;
         }
         shifts.push((shift, moved, user));

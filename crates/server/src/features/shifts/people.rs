@@ -7,12 +7,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use super::{audit_change, store, withdraw};
 use crate::{
     entities::shifts::Model,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, audit, etag},
 };
 
 /// The shifts of a person that are not over and were not declined.
@@ -55,7 +50,7 @@ pub async fn give_to(
                 .any(|other| at_same_date(&other));
         let mut moved = Model {
             user_id: kept,
-            updated_at: next_updated_at(now, shift.updated_at),
+            updated_at: etag::next_updated_at(now, shift.updated_at),
             ..shift.clone()
         };
         if holds(&shift) && !is_twice && shift.ends_at > now {

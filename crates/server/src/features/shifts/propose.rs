@@ -11,41 +11,34 @@ use super::{
     mails::{self, Occasion},
     store, view,
 };
-use crate::platform::{
-    audit::{self, Actor},
-    error::ApiError,
-    etag::EntityTag,
-    state::App,
-};
+use crate::platform::{Actor, ApiError, App, EntityTag, audit};
 
 /// Adds a shift.
 ///
 /// # Errors
 /// 422 with all field errors, or when the instructor has another shift during these hours.
 pub(super) async fn propose(app: &App, actor: Actor, proposal: ShiftProposal) -> Result<(Shift, EntityTag), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let (app, now) = (&state, state.now());
-                let form = Form::from(proposal);
-                let people = store::lock_people(tx, form.user_id).await?;
-                let input = Input::parse(tx, form, &people, None, rome_time::year(now)).await?;
-                input::check_overlap(tx, input.user.id, None, input.span, &input.hours()).await?;
-                let user = input.user.clone();
-                let status = given(user.id == actor.id, input.span.end, now);
-                let shift = store::insert(tx, input.into_row(status.into(), (0, now, now))).await?;
-                let action = if shift.ends_at <= now {
-                    "shift.record"
-                } else {
-                    "shift.propose"
-                };
-                let change = audit_change::change(action, shift.id, None, Some(&shift));
-                audit::record(tx, now, &actor, change).await?;
-                mails::tell(app, tx, &actor, &user, &shift, Occasion::Proposed).await?;
-                view::show(tx, shift.id, actor.id).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let now = app.now();
+            let form = Form::from(proposal);
+            let people = store::lock_people(tx, form.user_id).await?;
+            let input = Input::parse(tx, form, &people, None, rome_time::year(now)).await?;
+            input::check_overlap(tx, input.user.id, None, input.span, &input.hours()).await?;
+            let user = input.user.clone();
+            let status = given(user.id == actor.id, input.span.end, now);
+            let shift = store::insert(tx, input.into_row(status.into(), (0, now, now))).await?;
+            let action = if shift.ends_at <= now {
+                "shift.record"
+            } else {
+                "shift.propose"
+            };
+            let change = audit_change::change(action, shift.id, None, Some(&shift));
+            audit::record(tx, now, &actor, change).await?;
+            mails::tell(app, tx, &actor, &user, &shift, Occasion::Proposed).await?;
+            view::show(tx, shift.id, actor.id).await
+        }
+        .boxed()
+    })
+    .await
 }

@@ -15,7 +15,7 @@ use crate::{
         course_dates::dto::{CourseDay, CourseReference},
         reservations::{date_details::DateDetails, store as reserved},
     },
-    platform::{error::ApiError, etag::EntityTag, instant::Instant},
+    platform::{ApiError, EntityTag, Instant},
 };
 
 /// One shift with its `ETag`, as `viewer` sees it.

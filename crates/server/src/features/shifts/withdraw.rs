@@ -12,12 +12,7 @@ use super::{
 };
 use crate::{
     entities::shifts::Model,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{Precondition, next_updated_at},
-        state::App,
-    },
+    platform::{Actor, ApiError, App, Precondition, audit, etag},
 };
 
 /// Withdraws a shift, and tells the instructor unless they had declined it.
@@ -25,22 +20,20 @@ use crate::{
 /// # Errors
 /// 404 when there is none; 412 when stale.
 pub(super) async fn withdraw(app: &App, actor: Actor, id: i64, precondition: Precondition) -> Result<(), ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let people = store::lock_people(tx, [seen.user_id]).await?;
-                let before = change::reread(tx, &seen, &precondition).await?;
-                withdraw_in(tx, state.now(), &actor, &before).await?;
-                match people.get(&before.user_id).filter(|_| before.status.0.holds_hours()) {
-                    Some(user) => mails::tell(&state, tx, &actor, user, &before, Occasion::Withdrawn(None)).await,
-                    None => Ok(()),
-                }
+    app.write(move |app, tx| {
+        async move {
+            let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let people = store::lock_people(tx, [seen.user_id]).await?;
+            let before = change::reread(tx, &seen, &precondition).await?;
+            withdraw_in(tx, app.now(), &actor, &before).await?;
+            match people.get(&before.user_id).filter(|_| before.status.0.holds_hours()) {
+                Some(user) => mails::tell(app, tx, &actor, user, &before, Occasion::Withdrawn(None)).await,
+                None => Ok(()),
             }
-            .boxed()
-        })
-        .await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Withdraws a shift whose person is locked, without a mail.
@@ -52,7 +45,7 @@ pub(super) async fn withdraw_in(
 ) -> Result<(), ApiError> {
     let after = Model {
         status: ShiftStatus::Declined.into(),
-        updated_at: next_updated_at(now, before.updated_at),
+        updated_at: etag::next_updated_at(now, before.updated_at),
         withdrawn_at: Some(now),
         ..before.clone()
     };

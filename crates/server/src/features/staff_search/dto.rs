@@ -5,7 +5,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     features::{cities::dto::City, course_dates::dto::CourseReference},
-    platform::{instant::Instant, schemas::found_person::FoundPerson},
+    platform::{Instant, schemas::found_person::FoundPerson},
 };
 
 /// The text to search.

@@ -7,7 +7,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{SearchQuery, SearchResults};
-use crate::platform::{access::ManageUsers, body::Params, error::ApiError, schemas::ValidationErrorBody, state::App};
+use crate::platform::{ApiError, App, ManageUsers, Params, ValidationErrorBody};
 
 /// The call of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

@@ -13,11 +13,8 @@ use crate::{
         users::store::find_by_beginnings,
     },
     platform::{
-        access::SignedIn,
-        error::ApiError,
-        instant::Instant,
+        ApiError, App, Instant, SignedIn,
         search::{MAX_LENGTH, Words},
-        state::App,
     },
 };
 

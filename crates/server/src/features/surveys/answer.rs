@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     features::{accounts::store::links, course_dates, shifts::teachers},
-    platform::{access::ClientAddress, error::ApiError, randomness, rate_limit, state::App},
+    platform::{ApiError, App, ClientAddress, randomness, rate_limit},
 };
 
 /// The page of a link.
@@ -61,9 +61,8 @@ pub async fn answer<'f>(
         Ok(answers) => answers,
         Err(errors) => return Ok(Outcome::Refused(errors, open)),
     };
-    let (state, hash) = (app.clone(), randomness::hash(token));
-    app.db()
-        .write(move |tx| async move { store(&state, tx, &hash, &answers).await }.boxed())
+    let hash = randomness::hash(token);
+    app.write(move |app, tx| async move { store(app, tx, &hash, &answers).await }.boxed())
         .await
 }
 

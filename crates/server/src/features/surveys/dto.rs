@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::SurveyQuestion,
     features::{course_dates::dto::CourseReference, shifts::dto::ShiftPerson},
-    platform::paging::PageMeta,
+    platform::PageMeta,
 };
 
 /// Which surveys. Instructors get those of the dates they have taught.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{rome_time, survey::Question};
 
 use super::{
@@ -13,12 +13,7 @@ use super::{
 };
 use crate::{
     features::{course_dates::titles, shifts::teachers},
-    platform::{
-        access::SignedIn,
-        attachment::{Attachment, XLSX},
-        error::ApiError,
-        state::App,
-    },
+    platform::{ApiError, App, Attachment, SignedIn},
 };
 
 const COLUMNS: [(&str, f64); 14] = [
@@ -88,20 +83,16 @@ pub(super) async fn export(app: &App, viewer: &SignedIn, query: &SurveyFilter) -
         created_at: app.now().naive_utc(),
         columns: COLUMNS
             .iter()
-            .map(|(heading, width)| Column {
-                heading: (*heading).to_owned(),
-                width: *width,
-                choices: Vec::new(),
-            })
+            .map(|(heading, width)| Column::new(*heading, *width))
             .collect(),
         rows: rows.collect(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: format!("questionari-{}.xlsx", rome_time::local(app.now()).date()),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(
+        app,
+        format!("questionari-{}.xlsx", rome_time::local(app.now()).date()),
+        table,
+    )
+    .await
 }
 
 fn row(date: &DateFigures, title: &str, instructors: &str, comments: &str) -> Vec<Cell> {

@@ -17,10 +17,9 @@ use crate::{
     entities::{course_dates, users},
     features::{reservations::date_details::DateDetails, shifts::teachers},
     platform::{
-        error::ApiError,
+        ApiError, App,
         mail::{Fact, Letter, round},
         randomness,
-        state::App,
     },
 };
 
@@ -34,8 +33,8 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     if dates.is_empty() || !round::may_begin(app, now).await? {
         return Ok(());
     }
-    round::send(app, "survey invitations", dates, move |state, tx, date_id| {
-        async move { invite(&state, tx, date_id, now).await }.boxed()
+    round::send(app, "survey invitations", dates, move |app, tx, date_id| {
+        async move { invite(app, tx, date_id, now).await }.boxed()
     })
     .await;
     Ok(())
@@ -129,9 +128,10 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     send_due(app).await?;
     let before = rome_time::local(app.now()).date() - REMEMBERED;
     if store::anonymous_links::any_closed_before(app.db().read(), before).await? {
-        app.db()
-            .write(move |tx| async move { Ok(store::anonymous_links::forget_closed_before(tx, before).await?) }.boxed())
-            .await?;
+        app.write(move |_, tx| {
+            async move { Ok(store::anonymous_links::forget_closed_before(tx, before).await?) }.boxed()
+        })
+        .await?;
     }
     Ok(())
 }

@@ -14,14 +14,7 @@ use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{CommentPage, SurveyCommentList, SurveyFilter, SurveyResults};
-use crate::platform::{
-    access::ManageCourseDates,
-    attachment::{Attachment, FileContent},
-    body::Params,
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, ErrorBody, FileContent, ManageCourseDates, Params};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

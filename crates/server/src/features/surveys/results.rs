@@ -25,7 +25,7 @@ use crate::{
         course_dates::{self, dto::CourseReference, titles},
         shifts::teachers,
     },
-    platform::{access::SignedIn, error::ApiError, paging::Page, state::App},
+    platform::{ApiError, App, Page, SignedIn},
 };
 
 /// The dates of the list.

@@ -8,13 +8,9 @@ use super::{mails, recovery, store};
 use crate::{
     entities::users,
     platform::{
-        access::ClientAddress,
-        error::ApiError,
-        locked_user::LockedUser,
+        ApiError, App, ClientAddress, LockedUser,
         rate_limit::{self, AccountGuesses, Attempt},
-        sealed,
-        state::App,
-        totp,
+        sealed, totp,
     },
 };
 

@@ -11,13 +11,7 @@ use super::{
     dto::{RecoveryCodes, RecoveryCodesRequest, TwoFactorOff, TwoFactorOn, TwoFactorSecret},
     recovery, switch_off, switch_on,
 };
-use crate::platform::{
-    access::SignedIn,
-    body::Body,
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
-};
+use crate::platform::{ApiError, App, Body, ErrorBody, SignedIn, ValidationErrorBody};
 
 /// Nothing between here and the browser stores a secret.
 const NO_STORE: [(header::HeaderName, HeaderValue); 1] =

@@ -14,7 +14,7 @@ pub use codes::{Guess, check_guess, is_on};
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::state::App;
+use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

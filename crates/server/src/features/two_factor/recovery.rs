@@ -4,9 +4,7 @@ use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::RecoveryCodesRequest, is_on, mails, store};
-use crate::platform::{
-    access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, randomness, state::App,
-};
+use crate::platform::{ApiError, App, LockedUser, SignedIn, current_password, randomness};
 
 const COUNT: usize = 10;
 const LENGTH: usize = 12;
@@ -62,24 +60,23 @@ pub(super) async fn renew(
         return Err(errors.into());
     };
     let guess = Guess::take(app, user.id, signed_in.address, &request.code).await?;
-    let (state, (codes, hashes)) = (app.clone(), generate(app, user.id)?);
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
-                if !is_on(&user) {
-                    return Err(ApiError::Conflict(OFF.into()));
-                }
-                guess.use_up(&state, tx, &user).await?;
-                let now = state.now();
-                store::replace_recovery_codes(tx, user.id, hashes, now).await?;
-                let letter = mails::recovery_codes_renewed(&user.name);
-                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
-                Ok(codes)
+    let (codes, hashes) = generate(app, user.id)?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
+            if !is_on(&user) {
+                return Err(ApiError::Conflict(OFF.into()));
             }
-            .boxed()
-        })
-        .await
+            guess.use_up(app, tx, &user).await?;
+            let now = app.now();
+            store::replace_recovery_codes(tx, user.id, hashes, now).await?;
+            let letter = mails::recovery_codes_renewed(&user.name);
+            app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
+            Ok(codes)
+        }
+        .boxed()
+    })
+    .await
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use battito_domain::email_address::EmailAddress;
 use futures_util::FutureExt;
 
 use super::{is_on, mails, store};
-use crate::platform::{error::ApiError, locked_user::LockedUser, state::App};
+use crate::platform::{ApiError, App, LockedUser};
 
 /// The outcome of a reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,23 +22,21 @@ pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
     let Ok(email) = EmailAddress::parse(email) else {
         return Ok(Outcome::NoUser);
     };
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let Some(user) = LockedUser::find_by_email(tx, &email).await? else {
-                    return Ok(Outcome::NoUser);
-                };
-                let (was_on, now) = (is_on(&user), state.now());
-                store::clear(tx, &user, now).await?;
-                if !was_on {
-                    return Ok(Outcome::WasOff);
-                }
-                let letter = mails::switched_off(&user.name);
-                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
-                Ok(Outcome::Reset)
+    app.write(move |app, tx| {
+        async move {
+            let Some(user) = LockedUser::find_by_email(tx, &email).await? else {
+                return Ok(Outcome::NoUser);
+            };
+            let (was_on, now) = (is_on(&user), app.now());
+            store::clear(tx, &user, now).await?;
+            if !was_on {
+                return Ok(Outcome::WasOff);
             }
-            .boxed()
-        })
-        .await
+            let letter = mails::switched_off(&user.name);
+            app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
+            Ok(Outcome::Reset)
+        }
+        .boxed()
+    })
+    .await
 }

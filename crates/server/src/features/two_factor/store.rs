@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, Pa
 
 use crate::{
     entities::{recovery_codes, users},
-    platform::{error::ApiError, locked_user::LockedUser},
+    platform::{ApiError, LockedUser},
 };
 
 /// Records that the code of a time step was used. False when that one or a later one was used before.

@@ -4,7 +4,7 @@ use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::TwoFactorOff, is_on, mails, store};
-use crate::platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, state::App};
+use crate::platform::{ApiError, App, LockedUser, SignedIn, current_password};
 
 const OFF_ALREADY: &str = "La verifica in due passaggi non è attiva.";
 
@@ -20,21 +20,19 @@ pub(super) async fn switch_off(app: &App, signed_in: SignedIn, request: TwoFacto
         return Err(errors.into());
     };
     let guess = Guess::take(app, signed_in.user.id, signed_in.address, &request.code).await?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let (user, now) = (
-                    LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?,
-                    state.now(),
-                );
-                guess.use_up(&state, tx, &user).await?;
-                store::clear(tx, &user, now).await?;
-                let letter = mails::switched_off(&user.name);
-                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
-                Ok(())
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let (user, now) = (
+                LockedUser::of_session_with(app, tx, &signed_in, &proof).await?,
+                app.now(),
+            );
+            guess.use_up(app, tx, &user).await?;
+            store::clear(tx, &user, now).await?;
+            let letter = mails::switched_off(&user.name);
+            app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
+            Ok(())
+        }
+        .boxed()
+    })
+    .await
 }

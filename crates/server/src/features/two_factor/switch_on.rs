@@ -12,10 +12,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{
-        access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed,
-        state::App, totp,
-    },
+    platform::{ApiError, App, LockedUser, SignedIn, current_password, schemas::QrShape, sealed, totp},
 };
 
 const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";
@@ -31,23 +28,21 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
     let secret = totp::base32(&bytes);
     let uri = totp::uri(&app.centre().settings.name, user.own_address(), &secret);
     let qr = QrShape::of(&uri)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                check_off(&user)?;
-                let offered = users::ActiveModel {
-                    two_factor_secret: Set(Some(sealed)),
-                    two_factor_step: Set(None),
-                    ..Default::default()
-                };
-                user.update(tx, offered).await?;
-                Ok(())
-            }
-            .boxed()
-        })
-        .await?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session(app, tx, &signed_in).await?;
+            check_off(&user)?;
+            let offered = users::ActiveModel {
+                two_factor_secret: Set(Some(sealed)),
+                two_factor_step: Set(None),
+                ..Default::default()
+            };
+            user.update(tx, offered).await?;
+            Ok(())
+        }
+        .boxed()
+    })
+    .await?;
     Ok(TwoFactorSecret { secret, uri, qr })
 }
 
@@ -62,28 +57,27 @@ pub(super) async fn switch_on(app: &App, signed_in: SignedIn, request: TwoFactor
         return Err(errors.into());
     };
     let guess = Guess::take(app, user_id, signed_in.address, &request.code).await?;
-    let (state, (told, hashes)) = (app.clone(), recovery::generate(app, user_id)?);
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
-                let now = state.now();
-                check_offered(&user)?;
-                guess.use_first(&state, tx, &user).await?;
-                let on = users::ActiveModel {
-                    two_factor_enabled_at: Set(Some(now)),
-                    updated_at: Set(now),
-                    ..Default::default()
-                };
-                user.update(tx, on).await?;
-                store::replace_recovery_codes(tx, user_id, hashes, now).await?;
-                let letter = mails::switched_on(&user.name);
-                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
-                Ok(told)
-            }
-            .boxed()
-        })
-        .await
+    let (told, hashes) = recovery::generate(app, user_id)?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
+            let now = app.now();
+            check_offered(&user)?;
+            guess.use_first(app, tx, &user).await?;
+            let on = users::ActiveModel {
+                two_factor_enabled_at: Set(Some(now)),
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            user.update(tx, on).await?;
+            store::replace_recovery_codes(tx, user_id, hashes, now).await?;
+            let letter = mails::switched_on(&user.name);
+            app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
+            Ok(told)
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn check_off(user: &users::Model) -> Result<(), ApiError> {

@@ -15,14 +15,7 @@ use crate::{
         invite::{self, Invitee},
         store,
     },
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        locked_user::LockedUser,
-        rate_limit,
-        state::App,
-    },
+    platform::{ApiError, App, LockedUser, SignedIn, audit, rate_limit},
 };
 
 const HAS_PASSWORD: &str = "Ha già scelto una password: può usare «Password dimenticata».";
@@ -30,7 +23,8 @@ const NO_ADDRESS: &str = "Questa persona non ha un indirizzo email: scrivilo nel
 const IS_DISABLED: &str = "L'account è disattivato: riattivalo prima di inviare l'invito.";
 
 /// Adds a user without a password.
-pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: UserWrite) -> Result<Tagged, ApiError> {
+pub(super) async fn create(app: &App, staff: SignedIn, write: UserWrite) -> Result<Tagged, ApiError> {
+    let actor = staff.actor();
     let is_admin = write.is_admin.unwrap_or_default();
     let is_instructor = write.istructor.unwrap_or_default();
     rights::check_roles(&staff, None, is_admin, is_instructor)?;
@@ -46,43 +40,40 @@ pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: User
         is_admin,
         is_instructor,
     };
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                // Since the request came, staff may have lost the role that they are about to give.
-                LockedUser::of_session(&state, tx, &staff).await?;
-                let staff = staff.reread(&state, tx).await?;
-                staff.check(Permission::ManageUsers)?;
-                rights::check_roles(&staff, None, is_admin, is_instructor)?;
-                let user = invite::create_new(&state, tx, invitee, confirmed, &actor).await?;
-                show::view(&state, tx, user).await
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            // Since the request came, staff may have lost the role that they are about to give.
+            LockedUser::of_session(app, tx, &staff).await?;
+            let staff = staff.reread(app, tx).await?;
+            staff.check(Permission::ManageUsers)?;
+            rights::check_roles(&staff, None, is_admin, is_instructor)?;
+            let user = invite::create_new(app, tx, invitee, confirmed, &actor).await?;
+            show::view(app, tx, user).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 /// Sends the invitation again and returns the address it goes to.
-pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i64) -> Result<String, ApiError> {
+pub(super) async fn invite_again(app: &App, staff: SignedIn, id: i64) -> Result<String, ApiError> {
+    let actor = staff.actor();
     let user = store::find(app.db().read(), id).await?.ok_or(ApiError::NotFound)?;
     check_invited(&staff, &user)?;
     let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&id.to_string())]).await?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let user = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let staff = rights::check_target(&state, tx, &staff, Permission::ManageUsers, &user).await?;
-                check_invited(&staff, &user)?;
-                invite::invite(&state, tx, &user).await?;
-                let change = audit_change::change("user.invite", id, None, None);
-                audit::record(tx, state.now(), &actor, change).await?;
-                Ok(user.own_address().to_owned())
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let staff = rights::check_target(app, tx, &staff, Permission::ManageUsers, &user).await?;
+            check_invited(&staff, &user)?;
+            invite::invite(app, tx, &user).await?;
+            let change = audit_change::change("user.invite", id, None, None);
+            audit::record(tx, app.now(), &actor, change).await?;
+            Ok(user.own_address().to_owned())
+        }
+        .boxed()
+    })
+    .await
 }
 
 fn check_invited(staff: &SignedIn, user: &users::Model) -> Result<(), ApiError> {

@@ -20,14 +20,7 @@ use crate::{
         },
         shifts,
     },
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{Precondition, next_updated_at},
-        locked_user::LockedUser,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, LockedUser, Precondition, SignedIn, audit, etag},
 };
 
 const ONESELF: &str = "Non puoi disattivare il tuo account da qui: chiedilo a un altro amministratore.";
@@ -36,32 +29,30 @@ const ONESELF: &str = "Non puoi disattivare il tuo account da qui: chiedilo a un
 pub(super) async fn disable(
     app: &App,
     staff: SignedIn,
-    actor: Actor,
     id: i64,
     precondition: Precondition,
     choice: Option<SeatChoice>,
 ) -> Result<Tagged, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let before = last_admin::lock_user(tx, id, true).await?;
-                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
-                precondition.check(&show::tag(&before))?;
-                if before.disabled_at.is_some() {
-                    return show::view(&state, tx, before.clone()).await;
-                }
-                if staff.user.id == id {
-                    return Err(ApiError::Conflict(ONESELF.into()));
-                }
-                let after = disable_in(&state, tx, &actor, &before, choice).await?;
-                let change = audit_change::change("user.disable", id, Some(&before), Some(&after));
-                audit::record(tx, state.now(), &actor, change).await?;
-                show::view(&state, tx, after).await
+    let actor = staff.actor();
+    app.write(move |app, tx| {
+        async move {
+            let before = last_admin::lock_user(tx, id, true).await?;
+            rights::check_target(app, tx, &staff, Permission::DisableUsers, &before).await?;
+            precondition.check(&show::tag(&before))?;
+            if before.disabled_at.is_some() {
+                return show::view(app, tx, before.clone()).await;
             }
-            .boxed()
-        })
-        .await
+            if staff.user.id == id {
+                return Err(ApiError::Conflict(ONESELF.into()));
+            }
+            let after = disable_in(app, tx, &actor, &before, choice).await?;
+            let change = audit_change::change("user.disable", id, Some(&before), Some(&after));
+            audit::record(tx, app.now(), &actor, change).await?;
+            show::view(app, tx, after).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn disable_in(
@@ -87,7 +78,7 @@ async fn disable_in(
     accounts::invite::withdraw_links(app, tx, user.id).await?;
     let row = users::ActiveModel {
         disabled_at: Set(Some(app.now())),
-        updated_at: Set(next_updated_at(app.now(), user.updated_at)),
+        updated_at: Set(etag::next_updated_at(app.now(), user.updated_at)),
         ..Default::default()
     };
     user.update(tx, row).await
@@ -143,29 +134,28 @@ fn undecided(seats: usize, shifts: usize) -> String {
 }
 
 /// Enables a user. An enabled user stays enabled.
-pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) -> Result<Tagged, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &before).await?;
-                if before.disabled_at.is_none() {
-                    return show::view(&state, tx, before.clone()).await;
-                }
-                let row = users::ActiveModel {
-                    disabled_at: Set(None),
-                    updated_at: Set(next_updated_at(state.now(), before.updated_at)),
-                    ..Default::default()
-                };
-                let after = before.update(tx, row).await?;
-                let change = audit_change::change("user.enable", id, Some(&before), Some(&after));
-                audit::record(tx, state.now(), &actor, change).await?;
-                show::view(&state, tx, after).await
+pub(super) async fn enable(app: &App, staff: SignedIn, id: i64) -> Result<Tagged, ApiError> {
+    let actor = staff.actor();
+    app.write(move |app, tx| {
+        async move {
+            let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+            rights::check_target(app, tx, &staff, Permission::DisableUsers, &before).await?;
+            if before.disabled_at.is_none() {
+                return show::view(app, tx, before.clone()).await;
             }
-            .boxed()
-        })
-        .await
+            let row = users::ActiveModel {
+                disabled_at: Set(None),
+                updated_at: Set(etag::next_updated_at(app.now(), before.updated_at)),
+                ..Default::default()
+            };
+            let after = before.update(tx, row).await?;
+            let change = audit_change::change("user.enable", id, Some(&before), Some(&after));
+            audit::record(tx, app.now(), &actor, change).await?;
+            show::view(app, tx, after).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 #[cfg(test)]

@@ -7,10 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::{statuses::AccountState, users},
-    platform::{
-        instant::Instant,
-        paging::{Direction, PageMeta},
-    },
+    platform::{Direction, Instant, PageMeta},
 };
 
 /// A user as staff see it.

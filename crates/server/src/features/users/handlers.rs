@@ -1,17 +1,11 @@
 //! HTTP handlers of the users.
 
-use axum::{
-    Extension, Json,
-    extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{Extension, Json, extract::State, response::Response};
 
 use super::{
     create, disable,
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
-    merge, reset_two_factor,
-    show::{self, Tagged},
+    merge, reset_two_factor, show,
     store::UserTotals,
     update,
 };
@@ -21,13 +15,8 @@ use crate::{
         reservations::dto::MyReservationQuery,
     },
     platform::{
-        access::{DisableUsers, ManageUsers},
-        audit::Actor,
-        body::{Body, Id, Params},
-        error::ApiError,
-        etag::Precondition,
-        schemas::{ErrorBody, MessageBody, ValidationErrorBody, found_person::SimilarPeopleBody},
-        state::App,
+        ApiError, App, Body, DisableUsers, ErrorBody, Id, ManageUsers, MessageBody, Params, Precondition,
+        ValidationErrorBody, etag, schemas::found_person::SimilarPeopleBody,
     },
 };
 
@@ -53,18 +42,10 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(app): State<App>,
     ManageUsers(staff): ManageUsers,
-    headers: HeaderMap,
     Body(write): Body<UserWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    let (user, tag) = create::create(&app, staff, actor, write).await?;
-    let location = HeaderValue::try_from(format!("/api/users/{}", user.id)).map_err(ApiError::internal)?;
-    Ok((
-        StatusCode::CREATED,
-        [(header::LOCATION, location)],
-        tagged((user, tag))?,
-    )
-        .into_response())
+    let new = create::create(&app, staff, write).await?;
+    etag::created(&format!("users/{}", new.0.id), new)
 }
 
 /// Shows a user.
@@ -72,7 +53,7 @@ pub(super) async fn create(
     (status = 200, description = "The user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> Result<Response, ApiError> {
-    tagged(show::show(&app, id).await?)
+    etag::tagged(show::show(&app, id).await?)
 }
 
 /// Changes a user.
@@ -89,12 +70,10 @@ pub(super) async fn update(
     State(app): State<App>,
     ManageUsers(staff): ManageUsers,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Body(write): Body<UserWrite>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(update::update(&app, staff, actor, id, precondition, write).await?)
+    etag::tagged(update::update(&app, staff, id, precondition, write).await?)
 }
 
 /// Disables a user and ends the sessions.
@@ -112,12 +91,10 @@ pub(super) async fn disable(
     State(app): State<App>,
     DisableUsers(staff): DisableUsers,
     Id(id): Id,
-    headers: HeaderMap,
     precondition: Precondition,
     Params(query): Params<DisableQuery>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(disable::disable(&app, staff, actor, id, precondition, query.reservations).await?)
+    etag::tagged(disable::disable(&app, staff, id, precondition, query.reservations).await?)
 }
 
 /// Enables a disabled user again.
@@ -129,10 +106,8 @@ pub(super) async fn enable(
     State(app): State<App>,
     DisableUsers(staff): DisableUsers,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(disable::enable(&app, staff, actor, id).await?)
+    etag::tagged(disable::enable(&app, staff, id).await?)
 }
 
 /// Switches off the two-factor login of somebody who has lost the phone.
@@ -146,10 +121,8 @@ pub(super) async fn reset_two_factor(
     State(app): State<App>,
     DisableUsers(staff): DisableUsers,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(reset_two_factor::reset(&app, staff, actor, id).await?)
+    etag::tagged(reset_two_factor::reset(&app, staff, id).await?)
 }
 
 /// Sends the invitation again. The link sent before stops working.
@@ -163,10 +136,8 @@ pub(super) async fn invite(
     State(app): State<App>,
     ManageUsers(staff): ManageUsers,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Json<MessageBody>, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    let email = create::invite_again(&app, staff, actor, id).await?;
+    let email = create::invite_again(&app, staff, id).await?;
     Ok(Json(MessageBody::new(format!("Invito inviato a {email}."))))
 }
 
@@ -197,13 +168,7 @@ pub(super) async fn merge(
     State(app): State<App>,
     DisableUsers(staff): DisableUsers,
     Id(id): Id,
-    headers: HeaderMap,
     Body(request): Body<MergeRequest>,
 ) -> Result<Response, ApiError> {
-    let actor = Actor::of(&staff, &headers);
-    tagged(merge::merge(&app, staff, actor, id, request.id_user).await?)
-}
-
-fn tagged((user, tag): Tagged) -> Result<Response, ApiError> {
-    Ok(([(header::ETAG, tag.header()?)], Json(user)).into_response())
+    etag::tagged(merge::merge(&app, staff, id, request.id_user).await?)
 }

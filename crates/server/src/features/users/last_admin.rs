@@ -7,7 +7,7 @@ use super::store;
 use crate::{
     entities::users::Model,
     features::accounts,
-    platform::{error::ApiError, locked_user::LockedUser},
+    platform::{ApiError, LockedUser},
 };
 
 const LAST_ADMIN: &str = "È l'unico amministratore attivo: nominane prima un altro.";

@@ -6,8 +6,8 @@ use crate::{
     entities::{reservations, users},
     features::reservations::date_details::DateDetails,
     platform::{
+        App,
         mail::{Fact, Letter, calendar::Certainty},
-        state::App,
     },
 };
 

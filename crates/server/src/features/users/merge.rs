@@ -28,55 +28,40 @@ use crate::{
         reservations::ledger::{self, MergedReservations},
         shifts, surveys, two_factor,
     },
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-        locked_user::LockedUser,
-        mail::outbox,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, LockedUser, SignedIn, audit, etag, mail::outbox},
 };
 
 const SAME_PERSON: &str = "Scegli un'altra persona.";
 const HAS_ROLES: &str = "Il doppione ha un ruolo che l'altra persona non ha: cambia prima i ruoli.";
 
 /// Merges the user `duplicate_id` with the user `id`, who stays. To repeat it changes nothing.
-pub(super) async fn merge(
-    app: &App,
-    staff: SignedIn,
-    actor: Actor,
-    id: i64,
-    duplicate_id: Option<i64>,
-) -> Result<Tagged, ApiError> {
+pub(super) async fn merge(app: &App, staff: SignedIn, id: i64, duplicate_id: Option<i64>) -> Result<Tagged, ApiError> {
+    let actor = staff.actor();
     let duplicate_id = duplicate_id.ok_or_else(|| ApiError::field("id_user", messages::REQUIRED))?;
     if id == duplicate_id {
         return Err(ApiError::field("id_user", SAME_PERSON));
     }
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let (kept, duplicate) = last_admin::lock_pair(tx, id, duplicate_id).await?;
-                rights::check_target(&state, tx, &staff, Permission::DisableUsers, &kept).await?;
-                if duplicate.merged_into == Some(id) {
-                    return show::view(&state, tx, kept.clone()).await;
-                }
-                if duplicate.merged_into.is_some() || duplicate.anonymised_at.is_some() {
-                    return Err(ApiError::field("id_user", messages::INVALID_VALUE));
-                }
-                if (duplicate.is_admin && !kept.is_admin) || (duplicate.is_instructor && !kept.is_instructor) {
-                    return Err(ApiError::Conflict(HAS_ROLES.into()));
-                }
-                if staff.user.id == duplicate_id {
-                    return Err(ApiError::field("id_user", SAME_PERSON));
-                }
-                merge_in(&state, tx, &actor, &kept, &duplicate).await
+    app.write(move |app, tx| {
+        async move {
+            let (kept, duplicate) = last_admin::lock_pair(tx, id, duplicate_id).await?;
+            rights::check_target(app, tx, &staff, Permission::DisableUsers, &kept).await?;
+            if duplicate.merged_into == Some(id) {
+                return show::view(app, tx, kept.clone()).await;
             }
-            .boxed()
-        })
-        .await
+            if duplicate.merged_into.is_some() || duplicate.anonymised_at.is_some() {
+                return Err(ApiError::field("id_user", messages::INVALID_VALUE));
+            }
+            if (duplicate.is_admin && !kept.is_admin) || (duplicate.is_instructor && !kept.is_instructor) {
+                return Err(ApiError::Conflict(HAS_ROLES.into()));
+            }
+            if staff.user.id == duplicate_id {
+                return Err(ApiError::field("id_user", SAME_PERSON));
+            }
+            merge_in(app, tx, &actor, &kept, &duplicate).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn merge_in(
@@ -103,7 +88,7 @@ async fn merge_in(
     let row = users::ActiveModel {
         // Either opt-out wins.
         renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
-        updated_at: Set(next_updated_at(now, kept.updated_at)),
+        updated_at: Set(etag::next_updated_at(now, kept.updated_at)),
         ..completed(kept, duplicate)
     };
     let after = kept.update(tx, row).await?;
@@ -178,7 +163,7 @@ fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> 
         disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
         anonymised_at: Set(Some(now)),
         merged_into: Set(Some(kept)),
-        updated_at: Set(next_updated_at(now, duplicate.updated_at)),
+        updated_at: Set(etag::next_updated_at(now, duplicate.updated_at)),
         created_at: NotSet,
         // The entity writes these.
         search_text: NotSet,

@@ -5,7 +5,7 @@ use sea_orm::DatabaseTransaction;
 
 use crate::{
     entities::users::Model,
-    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
+    platform::{ApiError, App, LockedUser, SignedIn},
 };
 
 const DELETED: &str = "Questa persona ha eliminato il suo account: non si può più modificare.";

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::accounts::{self, change_address, store::links},
-    platform::{error::ApiError, etag::EntityTag, paging::Page, state::App},
+    platform::{ApiError, App, EntityTag, Page},
 };
 
 /// A user with its `ETag`.

@@ -16,14 +16,7 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::accounts::{self, audit_change, change_address},
-    platform::{
-        access::SignedIn,
-        audit::{self, Actor},
-        error::ApiError,
-        etag::{Precondition, next_updated_at},
-        locked_user::LockedUser,
-        state::App,
-    },
+    platform::{ApiError, App, LockedUser, Precondition, SignedIn, audit, etag},
 };
 
 const OWN_ADDRESS: &str = "Il tuo indirizzo si cambia dal Profilo, con la password.";
@@ -34,33 +27,31 @@ const DISABLED: &str = "L'account è disattivato: riattivalo prima di cambiare l
 pub(super) async fn update(
     app: &App,
     staff: SignedIn,
-    actor: Actor,
     id: i64,
     precondition: Precondition,
     write: UserWrite,
 ) -> Result<Tagged, ApiError> {
-    let state = app.clone();
-    app.db()
-        .write(move |tx| {
-            async move {
-                let before = last_admin::lock_user(tx, id, write.is_admin == Some(false)).await?;
-                let staff = rights::check_target(&state, tx, &staff, Permission::ManageUsers, &before).await?;
-                precondition.check(&show::tag(&before))?;
-                let was_pending = change_address::pending(&state, tx, id).await?;
-                let after = update_in(&state, tx, &staff, &before, was_pending.as_deref(), write).await?;
-                if after != *before {
-                    let pending = change_address::pending(&state, tx, id).await?;
-                    let mut change = audit_change::change("user.update", id, Some(&before), Some(&after));
-                    if was_pending != pending {
-                        audit_change::add_pending(&mut change, was_pending, pending);
-                    }
-                    audit::record(tx, state.now(), &actor, change).await?;
+    let actor = staff.actor();
+    app.write(move |app, tx| {
+        async move {
+            let before = last_admin::lock_user(tx, id, write.is_admin == Some(false)).await?;
+            let staff = rights::check_target(app, tx, &staff, Permission::ManageUsers, &before).await?;
+            precondition.check(&show::tag(&before))?;
+            let was_pending = change_address::pending(app, tx, id).await?;
+            let after = update_in(app, tx, &staff, &before, was_pending.as_deref(), write).await?;
+            if after != *before {
+                let pending = change_address::pending(app, tx, id).await?;
+                let mut change = audit_change::change("user.update", id, Some(&before), Some(&after));
+                if was_pending != pending {
+                    audit_change::add_pending(&mut change, was_pending, pending);
                 }
-                show::view(&state, tx, after).await
+                audit::record(tx, app.now(), &actor, change).await?;
             }
-            .boxed()
-        })
-        .await
+            show::view(app, tx, after).await
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn update_in(
@@ -115,7 +106,7 @@ async fn update_in(
     if !changes(before, &row) && !asks && !withdraws {
         return Ok((**before).clone());
     }
-    row.updated_at = Set(next_updated_at(app.now(), before.updated_at));
+    row.updated_at = Set(etag::next_updated_at(app.now(), before.updated_at));
     let after = before.update(tx, row).await?;
     if let Some(email) = asked.filter(|_| asks) {
         change_address::ask(app, tx, before, &email, &staff.user).await?;

@@ -52,7 +52,7 @@ pub async fn deliver_due(app: &App, transport: &Transport) -> Result<usize, ApiE
     if !outbox::any_due(app.db(), now).await? {
         return Ok(0);
     }
-    let mails = app.db().write(move |tx| outbox::lease(tx, now, BATCH).boxed()).await?;
+    let mails = app.write(move |_, tx| outbox::lease(tx, now, BATCH).boxed()).await?;
     let count = mails.len();
     stream::iter(mails)
         .map(|mail| async {
@@ -83,7 +83,7 @@ async fn record(app: &App, tried: Vec<(Model, Result<(), Refusal>)>) {
             }
         }
     }
-    let recorded = app.db().write(move |tx| {
+    let recorded = app.write(move |_, tx| {
         async move {
             outbox::sent(tx, sent, now).await?;
             for (mail, refusal) in &refused {

@@ -380,11 +380,13 @@ impl Mailbox {
             .subject(&letter.subject)
             .date(now.into())
             .message_id(Some(message_id))
-            .header(AutoSubmitted);
+            // No program sends an absence note to a mail that was sent automatically (RFC 3834).
+            .raw_header(raw_header("Auto-Submitted", "auto-generated"));
         if let Some(stop) = stop {
+            // Where the reader unsubscribes (RFC 2369), and that a POST there is enough (RFC 8058).
             builder = builder
-                .header(ListUnsubscribe(format!("<{stop}/stop>")))
-                .header(ListUnsubscribePost);
+                .raw_header(raw_header("List-Unsubscribe", format!("<{stop}/stop>")))
+                .raw_header(raw_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
         }
         let message = match &letter.event {
             None => builder.multipart(alternative),
@@ -421,50 +423,6 @@ fn invite(event: &calendar::Event) -> Result<SinglePart, ApiError> {
     Ok(Attachment::new("corso.ics".into()).body(event.to_ics(), content_type))
 }
 
-/// Tells other programs that this mail was sent automatically (RFC 3834), so that they do not send an absence note.
-#[derive(Clone)]
-struct AutoSubmitted;
-
-impl header::Header for AutoSubmitted {
-    fn name() -> header::HeaderName {
-        header::HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self)
-    }
-    fn display(&self) -> header::HeaderValue {
-        header::HeaderValue::new(Self::name(), "auto-generated".into())
-    }
-}
-
-/// Where the reader unsubscribes (RFC 2369).
-#[derive(Clone)]
-struct ListUnsubscribe(String);
-
-impl header::Header for ListUnsubscribe {
-    fn name() -> header::HeaderName {
-        header::HeaderName::new_from_ascii_str("List-Unsubscribe")
-    }
-    fn parse(value: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self(value.to_owned()))
-    }
-    fn display(&self) -> header::HeaderValue {
-        header::HeaderValue::new(Self::name(), self.0.clone())
-    }
-}
-
-/// Tells that a POST to that address is enough (RFC 8058).
-#[derive(Clone)]
-struct ListUnsubscribePost;
-
-impl header::Header for ListUnsubscribePost {
-    fn name() -> header::HeaderName {
-        header::HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
-    }
-    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self)
-    }
-    fn display(&self) -> header::HeaderValue {
-        header::HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".into())
-    }
+fn raw_header(name: &'static str, value: impl Into<String>) -> header::HeaderValue {
+    header::HeaderValue::new(header::HeaderName::new_from_ascii_str(name), value.into())
 }

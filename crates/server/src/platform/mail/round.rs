@@ -41,8 +41,7 @@ pub async fn may_begin(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> 
             seen_at: now,
             waits_until: next.waits_until,
         };
-        app.db()
-            .write(move |tx| async move { write(tx, row).await }.boxed())
+        app.write(move |_, tx| async move { write(tx, row).await }.boxed())
             .await?;
     }
     Ok(is_day && next.waits_until.is_none())
@@ -62,12 +61,15 @@ async fn write(tx: &DatabaseTransaction, row: Model) -> Result<(), ApiError> {
 pub async fn send<B, F>(app: &App, kind: &'static str, batches: Vec<B>, send: F)
 where
     B: Send + 'static,
-    F: for<'t> Fn(App, &'t DatabaseTransaction, B) -> BoxFuture<'t, Result<usize, ApiError>> + Clone + Send + 'static,
+    F: for<'t> Fn(&'t App, &'t DatabaseTransaction, B) -> BoxFuture<'t, Result<usize, ApiError>>
+        + Clone
+        + Send
+        + 'static,
 {
     let mut written = 0;
     for batch in batches {
-        let (state, send) = (app.clone(), send.clone());
-        match app.db().write(move |tx| send(state, tx, batch)).await {
+        let send = send.clone();
+        match app.write(move |app, tx| send(app, tx, batch)).await {
             Ok(mails) => written += mails,
             Err(error) => tracing::error!(%error, kind, "mails could not be sent; the next round tries again"),
         }

@@ -43,7 +43,7 @@ pub async fn count(app: &App, batch: Batch) -> Result<(), ApiError> {
     }
     // Every transaction locks the counters in the same order, so that two of them cannot deadlock.
     failed.sort_by(|(one, _), (other, _)| one.key.cmp(&other.key));
-    let counted = app.db().write(move |tx| {
+    let counted = app.write(move |_, tx| {
         async move {
             let attempts = failed.iter().map(|(budget, count)| (budget, *count));
             let counters = add(tx, attempts, now).await?;

@@ -13,12 +13,8 @@ use sea_orm::{
 use crate::{
     entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
     platform::{
-        access::ClientAddress,
-        error::ApiError,
-        locked_user::LockedUser,
-        randomness,
+        ApiError, App, ClientAddress, LockedUser, randomness,
         rate_limit::{self, Budget},
-        state::App,
     },
 };
 

@@ -1,12 +1,11 @@
-//! Queries for the index that the public searches.
+//! Queries for the cached lists of courses.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     sea_query::ExprTrait,
 };
 
-use super::public;
 use crate::{
     entities::{cities, course_dates, courses},
     features::reservations::ledger::store::bookable,
@@ -38,61 +37,55 @@ pub(in super::super) async fn state(db: &impl ConnectionTrait, centre: i64) -> R
     })
 }
 
-/// All public courses, in the order of the list.
+/// All courses, in the order in which they were added.
 pub(in super::super) async fn courses(db: &impl ConnectionTrait) -> Result<Vec<IndexedCourse>, DbErr> {
-    course_columns(courses::Entity::find())
-        .filter(public())
-        .order_by_asc(courses::Column::Id)
+    use courses::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Title,
+            Column::Description,
+            Column::ShortDescription,
+            Column::Kind,
+            Column::Audience,
+            Column::Provider,
+            Column::Duration,
+            Column::MinParticipant,
+            Column::MaxParticipant,
+            Column::UpdatedAt,
+            Column::SearchText,
+            Column::Published,
+            Column::ArchivedAt,
+        ])
+        .order_by_asc(Column::Id)
         .into_model::<IndexedCourse>()
         .all(db)
         .await
 }
 
-/// Selects the columns of `IndexedCourse`.
-pub(super) fn course_columns(courses: Select<courses::Entity>) -> Select<courses::Entity> {
-    courses.select_only().columns([
-        courses::Column::Id,
-        courses::Column::Title,
-        courses::Column::Description,
-        courses::Column::ShortDescription,
-        courses::Column::Kind,
-        courses::Column::Audience,
-        courses::Column::Provider,
-        courses::Column::Duration,
-        courses::Column::MinParticipant,
-        courses::Column::MaxParticipant,
-        courses::Column::UpdatedAt,
-    ])
-}
-
-/// The bookable dates of all public courses, soonest first.
+/// The bookable dates of all courses, soonest first.
 pub(in super::super) async fn dates(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<IndexedDate>, DbErr> {
-    date_columns(course_dates::Entity::find())
-        .inner_join(courses::Entity)
-        .filter(public())
-        .filter(bookable(course_dates::Entity, now))
-        .order_by_asc(course_dates::Column::StartsAt)
-        .order_by_asc(course_dates::Column::Id)
-        .into_model::<IndexedDate>()
-        .all(db)
-        .await
-}
-
-/// Selects the columns of `IndexedDate`.
-pub(super) fn date_columns(dates: Select<course_dates::Entity>) -> Select<course_dates::Entity> {
-    dates
+    use course_dates::{Column, Entity};
+    Entity::find()
         .inner_join(cities::Entity)
         .select_only()
         .columns([
-            course_dates::Column::Id,
-            course_dates::Column::CourseId,
-            course_dates::Column::StartsAt,
-            course_dates::Column::BookingDeadline,
-            course_dates::Column::Seats,
-            course_dates::Column::Private,
-            course_dates::Column::CityId,
+            Column::Id,
+            Column::CourseId,
+            Column::StartsAt,
+            Column::BookingDeadline,
+            Column::Seats,
+            Column::Private,
+            Column::CityId,
         ])
         .column_as(cities::Column::Name, "city")
         .column_as(cities::Column::NameKey, "city_key")
         .column(cities::Column::Province)
+        .filter(bookable(Entity, now))
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::Id)
+        .into_model::<IndexedDate>()
+        .all(db)
+        .await
 }

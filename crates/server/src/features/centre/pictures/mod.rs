@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::store;
 use crate::{
     entities::centre_pictures::Model,
-    platform::{error::ApiError, randomness::hex, schemas::centre::CentrePicture, state::App},
+    platform::{ApiError, App, randomness::hex, schemas::centre::CentrePicture},
 };
 
 /// The largest file, in bytes.
@@ -60,8 +60,7 @@ pub(super) async fn add(app: &App, file: Bytes) -> Result<CentrePicture, ApiErro
     let shown = view(&picture);
     let keys = [Some(picture.file_key.clone()), picture.small_key.clone()];
     let is_new = app
-        .db()
-        .write(move |tx| async move { Ok(store::add_picture(tx, picture).await?) }.boxed())
+        .write(move |_, tx| async move { Ok(store::add_picture(tx, picture).await?) }.boxed())
         .await;
     if !matches!(is_new, Ok(true)) {
         // Another upload of the same picture was faster: nothing names these files.

@@ -7,7 +7,7 @@ use axum::{
 };
 
 use super::{super::store, digest};
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{ApiError, App};
 
 /// A drawing that is opened by itself: nothing in it can run or load anything.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";

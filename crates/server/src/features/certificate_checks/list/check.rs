@@ -18,10 +18,8 @@ use crate::{
     entities::certificates,
     features::certificate_checks::{check, dto::CertificateCheck, store},
     platform::{
-        access::ClientAddress,
-        error::ApiError,
+        ApiError, App, ClientAddress,
         rate_limit::{self, Batch, Budget},
-        state::App,
         upload::Upload,
     },
 };

@@ -13,12 +13,8 @@ use super::{
     spreadsheet,
 };
 use crate::platform::{
-    access::ClientAddress,
-    attachment::{Attachment, CSV, FileContent},
-    body::Params,
-    error::ApiError,
-    schemas::ValidationErrorBody,
-    state::App,
+    ApiError, App, Attachment, ClientAddress, FileContent, Params, ValidationErrorBody,
+    attachment::CSV,
     upload::{FileForm, Upload},
 };
 

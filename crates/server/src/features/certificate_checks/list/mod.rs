@@ -10,7 +10,7 @@ mod text;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::platform::{state::App, upload};
+use crate::platform::{App, upload};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

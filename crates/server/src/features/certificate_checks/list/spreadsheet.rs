@@ -4,11 +4,7 @@ use battito_documents::spreadsheet::{self, Cell, Column, Table};
 use battito_domain::{certificate::CheckedState, rome_time};
 
 use super::dto::{CertificateListCheck, CheckedRow};
-use crate::platform::{
-    attachment::{Attachment, XLSX},
-    error::ApiError,
-    state::App,
-};
+use crate::platform::{ApiError, App, Attachment, XLSX};
 
 const RESULT: [(&str, f64); 9] = [
     ("Riga", 8.0),
@@ -25,16 +21,14 @@ const RESULT: [(&str, f64); 9] = [
 /// The result, with the rows in the order of the list.
 pub(super) async fn result(app: &App, check: &CertificateListCheck) -> Result<Attachment, ApiError> {
     let today = rome_time::local(app.now()).date();
-    let column = |(heading, width): &(&str, f64)| Column {
-        heading: (*heading).into(),
-        width: *width,
-        choices: Vec::new(),
-    };
     let table = Table {
         title: "Verifica di attestati".into(),
         sheet: "Attestati".into(),
         created_at: app.now().naive_utc(),
-        columns: RESULT.iter().map(column).collect(),
+        columns: RESULT
+            .iter()
+            .map(|(heading, width)| Column::new(*heading, *width))
+            .collect(),
         rows: check.rows.iter().map(row).collect(),
     };
     let write = move || spreadsheet::write(&table).map_err(ApiError::internal);

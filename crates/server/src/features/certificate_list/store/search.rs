@@ -3,9 +3,7 @@
 //! certificates. Beside such a word, others may also stand in the title or the option of the certificate, of
 //! which there are few different ones.
 
-use battito_domain::{
-    certificate::VerificationCode, field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text,
-};
+use battito_domain::{certificate::VerificationCode, search_text};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
@@ -14,16 +12,14 @@ use sea_orm::{
 use crate::{
     entities::{certificate_words, certificates},
     platform::{
-        error::ApiError,
+        ApiError,
         ids::one_of,
-        search::{self, Words},
+        search::{self, Words, begins, is_selective},
     },
 };
 
 /// Matches that are read before the other conditions are looked at.
 const FEW: u64 = 2000;
-/// Sorts after every text that begins with the same characters.
-const END: char = char::MAX;
 
 /// The filter of certificates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,14 +49,8 @@ impl Search {
     /// # Errors
     /// 422 for `search` when it is too long.
     pub(in crate::features) fn parse(text: Option<&str>) -> Result<Self, ApiError> {
-        let text = text.unwrap_or_default();
-        if text.chars().count() > search::MAX_LENGTH {
-            let mut errors = FieldErrors::default();
-            errors.add("search", messages::max_length(search::MAX_LENGTH));
-            return Err(errors.into());
-        }
-        let folded = search_text::fold(text);
-        if let Some(code) = VerificationCode::parse(text) {
+        let folded = search::folded(text)?;
+        if let Some(code) = text.and_then(VerificationCode::parse) {
             return Ok(Self::Code(code, folded));
         }
         let words = search::longest_first(&folded);
@@ -189,10 +179,6 @@ impl Titles {
     }
 }
 
-fn is_selective(word: &str) -> bool {
-    word.chars().count() >= SHORTEST_BEGINNING
-}
-
 /// The words with this beginning.
 fn words(beginning: &str) -> Select<certificate_words::Entity> {
     certificate_words::Entity::find().filter(begins(certificate_words::Column::Word, beginning))
@@ -203,13 +189,6 @@ fn ids_with(words: Select<certificate_words::Entity>) -> Select<certificate_word
         .select_only()
         .distinct()
         .column(certificate_words::Column::CertificateId)
-}
-
-/// A range instead of `LIKE`, which not every index serves.
-fn begins(column: impl ColumnTrait, beginning: &str) -> Condition {
-    Condition::all()
-        .add(column.gte(beginning))
-        .add(column.lt(format!("{beginning}{END}")))
 }
 
 #[cfg(test)]

@@ -18,10 +18,7 @@ use crate::{
         courses,
     },
     features::course_dates::dto::CourseDateSort,
-    platform::{
-        ids::one_of,
-        paging::{Direction, Page},
-    },
+    platform::{Direction, Page, ids::one_of},
 };
 
 /// Which dates to list.

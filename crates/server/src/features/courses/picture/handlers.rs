@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, header},
+    http::header,
     response::{IntoResponse, Response},
 };
 use battito_documents::photo::Crop;
@@ -13,15 +13,7 @@ use utoipa::ToSchema;
 use super::replace;
 use crate::{
     features::catalogue::dto::Course,
-    platform::{
-        access::ManageCourses,
-        audit::Actor,
-        body::Id,
-        error::ApiError,
-        schemas::{ErrorBody, ValidationErrorBody},
-        state::App,
-        upload::Upload,
-    },
+    platform::{ApiError, App, ErrorBody, Id, ManageCourses, ValidationErrorBody, upload::Upload},
 };
 
 /// A picture and the part of it to show.
@@ -82,10 +74,9 @@ pub(in super::super) async fn replace(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
     upload: Upload<CropFields>,
 ) -> Result<Json<Course>, ApiError> {
-    let (actor, crop) = (Actor::of(&admin, &headers), upload.fields.crop());
+    let (actor, crop) = (admin.actor(), upload.fields.crop());
     let (course, _) = replace::replace(&app, actor, id, upload.bytes.clone(), crop).await?;
     Ok(Json(course))
 }
@@ -98,9 +89,8 @@ pub(in super::super) async fn remove(
     State(app): State<App>,
     ManageCourses(admin): ManageCourses,
     Id(id): Id,
-    headers: HeaderMap,
 ) -> Result<Json<Course>, ApiError> {
-    let (course, _) = replace::remove(&app, Actor::of(&admin, &headers), id).await?;
+    let (course, _) = replace::remove(&app, admin.actor(), id).await?;
     Ok(Json(course))
 }
 

@@ -17,13 +17,7 @@ use super::{
 use crate::{
     entities::course_images,
     features::catalogue::{self, dto::Course},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::EntityTag,
-        randomness::hex,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, EntityTag, audit, randomness::hex},
 };
 
 /// Makes a picture of the file and gives it to the course.
@@ -90,22 +84,21 @@ type Written = ((Course, EntityTag), Option<String>);
 /// Writes the rows. Returns the course and the key of the file that nothing names any more.
 async fn write(app: &App, actor: Actor, id: i64, image: Option<course_images::Model>) -> Result<Written, ApiError> {
     let now = app.now();
-    app.db()
-        .write(move |tx| {
-            async move {
-                store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let former = store::find_image(tx, id).await?;
-                let states = (state(former.as_ref()), state(image.as_ref()));
-                replace_row(tx, id, image).await?;
-                let change = audit_change::change("course.picture", id, states.0, states.1);
-                audit::record(tx, now, &actor, change).await?;
-                store::grow_version(tx, &[id]).await?;
-                let answer = catalogue::show::show_to_admin(tx, now, id).await?;
-                Ok((answer, former.and_then(|former| former.source_key)))
-            }
-            .boxed()
-        })
-        .await
+    app.write(move |_, tx| {
+        async move {
+            store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            let former = store::find_image(tx, id).await?;
+            let states = (state(former.as_ref()), state(image.as_ref()));
+            replace_row(tx, id, image).await?;
+            let change = audit_change::change("course.picture", id, states.0, states.1);
+            audit::record(tx, now, &actor, change).await?;
+            store::grow_version(tx, &[id]).await?;
+            let answer = catalogue::show::show_to_admin(tx, now, id).await?;
+            Ok((answer, former.and_then(|former| former.source_key)))
+        }
+        .boxed()
+    })
+    .await
 }
 
 async fn replace_row(tx: &DatabaseTransaction, id: i64, image: Option<course_images::Model>) -> Result<(), ApiError> {

@@ -1,6 +1,6 @@
 //! The participants of a date as a spreadsheet. Its first columns are those that an import reads.
 
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{
     reservation::{Attendance, Outcome, Status},
     rome_time,
@@ -13,11 +13,7 @@ use crate::{
         ledger,
         store::{self as reserved, Certificates},
     },
-    platform::{
-        attachment::{Attachment, XLSX},
-        error::ApiError,
-        state::App,
-    },
+    platform::{ApiError, App, Attachment},
 };
 
 /// The columns after those of the import, with their widths.
@@ -44,11 +40,10 @@ pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiErr
         row(reservation, user, &certificates, position)
     });
     let import = ImportColumn::ALL.map(|column| (column.heading(), column.width()));
-    let columns = import.into_iter().chain(MORE).map(|(heading, width)| Column {
-        heading: heading.into(),
-        width,
-        choices: Vec::new(),
-    });
+    let columns = import
+        .into_iter()
+        .chain(MORE)
+        .map(|(heading, width)| Column::new(heading, width));
     let table = Table {
         title: format!("Iscritti: {}", details.course.title),
         sheet: "Iscritti".into(),
@@ -56,12 +51,7 @@ pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiErr
         columns: columns.collect(),
         rows: rows.collect(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: name_of("iscritti", &details, "xlsx"),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(app, name_of("iscritti", &details, "xlsx"), table).await
 }
 
 fn row(
@@ -146,10 +136,5 @@ pub(super) async fn template(app: &App, date_id: i64) -> Result<Attachment, ApiE
         columns: columns.into(),
         rows: Vec::new(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: name_of("modello-iscritti", &details, "xlsx"),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(app, name_of("modello-iscritti", &details, "xlsx"), table).await
 }

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, StatusCode},
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 
@@ -16,13 +16,7 @@ use super::{
     register,
 };
 use crate::platform::{
-    access::ManageReservations,
-    attachment::{Attachment, FileContent},
-    audit::Actor,
-    body::{Id, Params},
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
+    ApiError, App, Attachment, ErrorBody, FileContent, Id, ManageReservations, Params,
     upload::{FileForm, Upload},
 };
 
@@ -42,7 +36,6 @@ pub(super) async fn import(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
-    headers: HeaderMap,
     Params(query): Params<ImportQuery>,
     upload: Upload,
 ) -> Result<Response, ApiError> {
@@ -52,7 +45,7 @@ pub(super) async fn import(
         let report = import::preview(&app, id, &rows).await?;
         return Ok(Json(report).into_response());
     }
-    let imported = import::import(&app, Actor::of(&staff, &headers), id, rows, waiting).await?;
+    let imported = import::import(&app, staff.actor(), id, rows, waiting).await?;
     Ok(match imported {
         Ok(report) => (StatusCode::CREATED, Json(report)).into_response(),
         Err(refused) => (StatusCode::UNPROCESSABLE_ENTITY, Json(refused)).into_response(),

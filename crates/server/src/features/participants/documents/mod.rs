@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     features::reservations::date_details::DateDetails,
-    platform::{state::App, upload},
+    platform::{App, upload},
 };
 
 /// The largest spreadsheet, in bytes. One with 500 people has 40 KB.

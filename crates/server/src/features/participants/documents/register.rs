@@ -17,11 +17,7 @@ use super::{name_of, retained_names, store};
 use crate::{
     entities::{retained_names as retained, users},
     features::reservations::attendances,
-    platform::{
-        attachment::{Attachment, PDF},
-        error::ApiError,
-        state::App,
-    },
+    platform::{ApiError, App, Attachment, attachment::PDF},
 };
 
 const WEEKDAYS: [&str; 7] = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];

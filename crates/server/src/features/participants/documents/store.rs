@@ -13,7 +13,7 @@ use crate::{
         shifts, users,
     },
     features::reservations::{date_details::DateDetails, store as reserved},
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// A date with its course and city.

@@ -16,8 +16,9 @@ use crate::{
     },
     features::certificate_list::Search,
     platform::{
+        Direction, Page,
         ids::one_of,
-        paging::{Count, Direction, Page, Totals},
+        paging::{Count, Totals},
     },
 };
 
@@ -108,15 +109,8 @@ async fn counts(
     condition: &Condition,
 ) -> Result<RenewalCounts, DbErr> {
     let period = (filter.course_id, filter.expires_from, filter.expires_to);
-    let stored = (filter.search == Search::Everything).then(|| totals.get(&period));
-    if let Some(Some(counts)) = stored {
-        return Ok(counts);
-    }
-    let counts = count(db, condition.clone()).await?;
-    if stored.is_some() {
-        totals.store(period, counts);
-    }
-    Ok(counts)
+    let known = (filter.search == Search::Everything).then_some(period);
+    totals.get_or_count(known, count(db, condition.clone())).await
 }
 
 async fn count(db: &impl ConnectionTrait, condition: Condition) -> Result<RenewalCounts, DbErr> {

@@ -11,9 +11,12 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, LockType, OnConflict, Query},
 };
 
-use crate::entities::{
-    certificates,
-    renewals::{Column, Entity, Model},
+use crate::{
+    entities::{
+        certificates,
+        renewals::{Column, Entity, Model},
+    },
+    platform::paging,
 };
 
 /// How long after its last day a certificate that was never on the board still comes onto it.
@@ -52,8 +55,7 @@ pub(in super::super) async fn arrivals(
         .filter(Column::ExpiresOn.between(days.0, days.1))
         .count(db)
         .await?;
-    let wanted: Option<i64> = belong.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
-    if wanted.and_then(|wanted| u64::try_from(wanted).ok()) == Some(are_there) {
+    if paging::count(db, belong.clone()).await? == are_there {
         return Ok(Vec::new());
     }
     let on_board = Query::select()

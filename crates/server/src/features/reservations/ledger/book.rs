@@ -16,7 +16,7 @@ use super::{
 use crate::{
     entities::{certificate_options, reservations, users},
     features::reservations::{date_details::DateDetails, store::Certificates},
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// A stored booking.

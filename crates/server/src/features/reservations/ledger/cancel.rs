@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 use super::{super::attendances, promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 impl SeatLedger<'_> {

@@ -13,7 +13,7 @@ use super::{merge_store, promote::By, seat_ledger::SeatLedger};
 use crate::{
     entities::reservations::Model,
     features::reservations::attendances,
-    platform::{audit::Actor, error::ApiError, state::App},
+    platform::{Actor, ApiError, App},
 };
 
 /// The ids of a duplicate's reservations, by outcome.

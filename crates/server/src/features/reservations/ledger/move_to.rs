@@ -9,7 +9,7 @@ use super::{promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
     features::reservations::{attendances, date_details::DateDetails},
-    platform::{audit::Actor, error::ApiError, state::App},
+    platform::{Actor, ApiError, App},
 };
 
 /// A reservation that its owner has moved.

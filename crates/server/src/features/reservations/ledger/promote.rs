@@ -6,10 +6,7 @@ use super::{seat_ledger::SeatLedger, store};
 use crate::{
     entities::reservations::Model,
     features::reservations::{audit_change, mails, store as people},
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-    },
+    platform::{Actor, ApiError, audit},
 };
 
 /// The cause of a promotion.

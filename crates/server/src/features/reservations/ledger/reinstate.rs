@@ -3,7 +3,7 @@
 use battito_domain::messages;
 
 use super::{seat_ledger::SeatLedger, store};
-use crate::{entities::reservations, platform::error::ApiError};
+use crate::{entities::reservations, platform::ApiError};
 
 impl SeatLedger<'_> {
     /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: waiting

@@ -15,7 +15,7 @@ use super::store::{self, SeatCounts};
 use crate::{
     entities::{certificate_options, course_dates, reservations, users},
     features::reservations::date_details::DateDetails,
-    platform::{error::ApiError, state::App},
+    platform::{ApiError, App},
 };
 
 /// The seats of one date, under the lock of its row.

@@ -33,7 +33,8 @@ use crate::{
         users,
     },
     platform::{
-        error::{ApiError, foreign_key_violation, unique_violation},
+        ApiError,
+        error::{foreign_key_violation, unique_violation},
         ids::one_of,
     },
 };

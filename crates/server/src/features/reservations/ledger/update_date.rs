@@ -4,7 +4,7 @@ use super::{promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::course_dates,
     features::reservations::date_details::DateDetails,
-    platform::{audit::Actor, error::ApiError},
+    platform::{Actor, ApiError},
 };
 
 impl SeatLedger<'_> {

@@ -8,8 +8,8 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    survey_invitations, survey_tokens,
-    survey_tokens::{ActiveModel, Column, Entity, Model},
+    survey_invitations,
+    survey_tokens::{self, ActiveModel, Column, Entity, Model},
     surveys,
 };
 

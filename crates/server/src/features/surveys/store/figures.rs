@@ -12,7 +12,7 @@ use sea_orm::{
 use super::answers::column_of;
 use crate::{
     entities::{survey_answers, survey_instructors, surveys},
-    platform::{paging::Page, search::count_if},
+    platform::{Page, paging, search::count_if},
 };
 
 /// Which surveys.
@@ -205,7 +205,7 @@ pub struct Comment {
 pub async fn comments(db: &impl ConnectionTrait, filter: &Filter, page: Page) -> Result<(Vec<Comment>, u64), DbErr> {
     use survey_answers::Column;
     let found = counted(filter).filter(Column::Comment.is_not_null()).select_only();
-    let total: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+    let total = paging::count(db, found.clone()).await?;
     let rows = found
         .columns([Column::Comment, Column::CourseDateId])
         .columns([surveys::Column::CourseId, surveys::Column::EndsOn])
@@ -215,10 +215,7 @@ pub async fn comments(db: &impl ConnectionTrait, filter: &Filter, page: Page) ->
         .into_model()
         .all(db)
         .await?;
-    Ok((
-        rows,
-        total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default(),
-    ))
+    Ok((rows, total))
 }
 
 /// All comments of these dates that count, for a spreadsheet: date and text.

@@ -20,8 +20,9 @@ use crate::{
         users::{Column, Entity, Model},
     },
     platform::{
+        Direction, Page,
         ids::one_of,
-        paging::{Direction, Page, Totals},
+        paging::{Totals, count},
     },
 };
 
@@ -120,17 +121,9 @@ async fn by_users(
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     let found = Entity::find().select_only().filter(filter.condition());
-    let kind = filter.without_search();
-    let total = if let Some(total) = kind.and_then(|kind| totals.get(&kind)) {
-        total
-    } else {
-        let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
-        let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
-        if let Some(kind) = kind {
-            totals.store(kind, total);
-        }
-        total
-    };
+    let total = totals
+        .get_or_count(filter.without_search(), count(db, found.clone()))
+        .await?;
     let rows = page.nearest(total);
     let ids = sorted(found.column(Column::Id), sort, rows.direction(direction))
         .offset(rows.offset)

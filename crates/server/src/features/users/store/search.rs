@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use battito_domain::{field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text, tax_code::TaxCode};
+use battito_domain::tax_code::TaxCode;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
@@ -13,16 +13,13 @@ use sea_orm::{
 use crate::{
     entities::{user_words, users},
     platform::{
-        error::ApiError,
-        paging::Direction,
-        search::{self, Words},
+        ApiError, Direction,
+        search::{self, Words, begins, is_selective},
     },
 };
 
 /// Words of one person that may begin alike: a name, a surname and the parts of an e-mail address.
 const WORDS_OF_ONE: u64 = 4;
-/// Sorts after every text that begins with the same characters.
-const END: char = char::MAX;
 
 /// The filter of users.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,13 +50,7 @@ impl Search {
     /// # Errors
     /// 422 for `search` when it is too long.
     pub(in super::super) fn parse(text: Option<&str>) -> Result<Self, ApiError> {
-        let text = text.unwrap_or_default();
-        if text.chars().count() > search::MAX_LENGTH {
-            let mut errors = FieldErrors::default();
-            errors.add("search", messages::max_length(search::MAX_LENGTH));
-            return Err(errors.into());
-        }
-        let folded = search_text::fold(text);
+        let folded = search::folded(text)?;
         Ok(match search::longest_first(&folded).as_slice() {
             [] => Self::Everybody,
             [longest, others @ ..] if is_selective(longest) => {
@@ -159,17 +150,6 @@ fn may_identify() -> Expr {
     word()
         .like("%@%")
         .or(Func::char_length(word()).is_in(TaxCode::LENGTHS.map(i64::from)))
-}
-
-fn is_selective(word: &str) -> bool {
-    word.chars().count() >= SHORTEST_BEGINNING
-}
-
-/// A range instead of `LIKE`, which not every index serves.
-fn begins(column: impl ColumnTrait, beginning: &str) -> Condition {
-    Condition::all()
-        .add(column.gte(beginning))
-        .add(column.lt(format!("{beginning}{END}")))
 }
 
 /// Users who fit a search, in alphabetical order, without merged duplicates and deleted accounts: the first

@@ -10,13 +10,7 @@ use super::decide::{Enrolment, Who};
 use crate::{
     entities::users,
     features::accounts::audit_change,
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        etag::next_updated_at,
-        locked_user::LockedUser,
-        state::App,
-    },
+    platform::{Actor, ApiError, App, LockedUser, audit, etag},
 };
 
 /// Fills them, lowest id first, and returns the people who have changed. Admins change their own data.
@@ -59,7 +53,7 @@ pub(super) async fn complete(
             continue;
         };
         let row = users::ActiveModel {
-            updated_at: Set(next_updated_at(app.now(), user.updated_at)),
+            updated_at: Set(etag::next_updated_at(app.now(), user.updated_at)),
             ..row
         };
         let after = user.update(tx, row).await?;

@@ -28,13 +28,7 @@ use crate::{
         accounts::invite,
         reservations::{audit_change, ledger::SeatLedger, mails},
     },
-    platform::{
-        audit::{self, Actor},
-        error::ApiError,
-        sheet_headings,
-        state::App,
-        upload::Upload,
-    },
+    platform::{Actor, ApiError, App, audit, sheet_headings, upload::Upload},
 };
 
 const LIMITS: Limits = Limits {
@@ -86,10 +80,9 @@ pub(super) async fn import(
         if let Some(refused) = refusal(&report, waiting) {
             return Ok(Err(refused));
         }
-        let (state, actor, rows) = (app.clone(), actor.clone(), rows.clone());
-        let write = app
-            .db()
-            .write(move |tx| async move { import_in(&state, tx, &actor, date_id, &rows, waiting).await }.boxed());
+        let (actor, rows) = (actor.clone(), rows.clone());
+        let write =
+            app.write(move |app, tx| async move { import_in(app, tx, &actor, date_id, &rows, waiting).await }.boxed());
         match write.await {
             Ok(report) => return Ok(Ok(report)),
             // Decided otherwise than a moment ago, or somebody has just registered with one of these tax codes.

@@ -16,7 +16,7 @@ use super::{decide::Facts, rows::ImportedRows};
 use crate::{
     entities::{reservations, users},
     features::{participants::documents::store as documents, reservations::ledger},
-    platform::error::ApiError,
+    platform::ApiError,
 };
 
 /// Reads all of it.
