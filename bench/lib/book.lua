@@ -14,7 +14,11 @@ end
 function request()
   local line = lines()
   -- Nothing left: an address that answers with something else than an acknowledgement ends the benchmark.
-  if line == nil then return wrk.format("GET", "/nothing-left-to-book") end
+  -- The iterator may not be called again: it has closed its file.
+  if line == nil then
+    lines = function() end
+    return wrk.format("GET", "/nothing-left-to-book")
+  end
   local token, body = line:match("^(%S+) (.+)$")
   return wrk.format("POST", "/api/my-reservations", {
     ["Authorization"] = "Bearer " .. token,

@@ -15,10 +15,10 @@ export const title = "Booking";
 const ENGINES = ["SQLite", "PostgreSQL"];
 const CLIENTS = [1, 8, 32, 64];
 const PEOPLE = 96;
-const SPREAD_DATES = 600;
-const HOT_DATES = 600;
+const SPREAD_DATES = 1_000;
+const HOT_DATES = 1_000;
 // Bookings that a row may make at most.
-const MOST = 14_400;
+const MOST = 24_000;
 // For each row of the comparison with pgbench.
 const PGBENCH_DATES = 300;
 const SECONDS = 4;

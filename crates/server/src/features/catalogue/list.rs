@@ -97,7 +97,7 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
         });
     }
     let search = query.search.as_deref().filter(|_| !words.is_empty());
-    let searched = |search| fitting(&catalogue, catalogue.index.search(search), &filter);
+    let searched = |search: &str| fitting(&catalogue, catalogue.index.search(search), &filter);
     let mut found = searched(search.unwrap_or_default());
     if let Some(sort) = query.sort {
         found = sorted(found, sort, direction);

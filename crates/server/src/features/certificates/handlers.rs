@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
@@ -38,7 +38,6 @@ pub(super) async fn issue(
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
     Params(query): Params<DryRun>,
-    headers: HeaderMap,
     Body(request): Body<IssueRequest>,
 ) -> Result<Response, ApiError> {
     if query.is_asked()? {
