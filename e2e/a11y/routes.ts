@@ -74,6 +74,8 @@ export const ROUTES: readonly Route[] = [
     path: (_, { id }) => `/control-panel/admin/course-dates/${id}/reservations?dialog=import`,
     who: ADMIN,
   },
+  { name: "Help", path: () => "/control-panel/aiuto", who: ADMIN },
+  { name: "Help, a page", path: () => "/control-panel/aiuto?page=appello", who: STAFF },
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
   { name: "Classroom", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/presenze`, who: STAFF },
   { name: "Settings, the centre", path: () => "/control-panel/admin/settings", who: ADMIN },

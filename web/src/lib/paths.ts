@@ -62,3 +62,8 @@ export const myCertificate = (reservation: number, id: number) =>
 export const myPaper = (id: number) => `/api/my-certificates/${id}`;
 export const myData = () => "/api/profile/export";
 export const reservationCalendar = (id: number) => `/api/my-reservations/${id}/calendar`;
+/** The manual: at one of its pages, with a search that stays. */
+export function help(page = "", search = ""): string {
+  const query = new URLSearchParams({ ...(search !== "" && { q: search }), ...(page !== "" && { page }) }).toString();
+  return query === "" ? patterns.help : `${patterns.help}?${query}`;
+}

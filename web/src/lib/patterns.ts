@@ -49,3 +49,4 @@ export const userEdit = `${root}/admin/users/:id/edit`;
 export const userReservations = `${root}/admin/users/:id/reservations`;
 export const audit = `${root}/admin/audit`;
 export const shifts = `${root}/admin/shifts`;
+export const help = `${root}/aiuto`;

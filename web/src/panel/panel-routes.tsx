@@ -59,10 +59,11 @@ function shell(queries: QueryClient): RouteObject {
 }
 
 function route(screen: Screen, queries: QueryClient): RouteObject {
-  const { path, name, allowed: who, parents = [], wide, load } = screen;
+  const { path, name, allowed: who, parents = [], wide, help, load } = screen;
   const handle: RouteHandle = {
     name,
     wide,
+    help,
     parents: parents.flatMap((parent) => screenAt(parent) ?? []).map(({ name, path }) => ({ name, path })),
   };
   if (path === patterns.panel) {

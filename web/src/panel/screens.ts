@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import {
   Award,
   CalendarClock,
+  CircleQuestionMark,
   History,
   LayoutDashboard,
   LibraryBig,
@@ -64,6 +65,8 @@ export type Screen = {
   inPalette?: string;
   /** Any logged-in user when omitted. */
   allowed?: Allowed;
+  /** The page of the manual that the header links to, for staff. */
+  help?: string;
   /** The sidebar links to the screens that have an icon. */
   icon?: ComponentType<{ className?: string }>;
   /** The screens above it in the breadcrumb, outermost first. They share its `:id`. */
@@ -85,6 +88,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.panel,
     name: "Panoramica",
+    help: "da-fare",
     // A user without a role is led to MyReservations: everybody may open the panel's own address.
     allowed: "staff",
     icon: LayoutDashboard,
@@ -110,6 +114,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.adminCourses,
     name: "Corsi",
+    help: "nuovo-corso",
     allowed: "admin",
     icon: LibraryBig,
     wide: true,
@@ -120,6 +125,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.adminCourseCreate,
     name: "Nuovo corso",
+    help: "nuovo-corso",
     allowed: "admin",
     parents: [patterns.adminCourses],
     wide: true,
@@ -128,6 +134,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.adminCourse,
     name: "Modifica Corso",
+    help: "nuovo-corso",
     allowed: "admin",
     parents: [patterns.adminCourses],
     wide: true,
@@ -137,6 +144,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.courseDates,
     name: "Calendario Corsi",
+    help: "nuova-data",
     allowed: "staff",
     icon: CalendarIcon,
     wide: true,
@@ -149,6 +157,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.courseDateCreate,
     name: "Nuova Data Corso",
+    help: "nuova-data",
     allowed: "staff",
     parents: [patterns.courseDates],
     screen: async () => (await import("@/features/course-dates/create-screen")).CreateDateScreen,
@@ -156,6 +165,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.courseDateEdit,
     name: "Modifica Data Corso",
+    help: "nuova-data",
     allowed: "staff",
     parents: [patterns.courseDates],
     load: ({ queries, id }) => prefetch(queries, dateQuery(id)),
@@ -164,6 +174,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.courseDateReservations,
     name: "Lista Iscritti",
+    help: "aggiungi-partecipante",
     allowed: "staff",
     parents: [patterns.courseDates],
     wide: true,
@@ -176,6 +187,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.rollCall,
     name: "Appello",
+    help: "appello",
     allowed: "staff",
     parents: [patterns.courseDates, patterns.courseDateReservations],
     load: ({ queries, id }) => {
@@ -187,6 +199,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.classroom,
     name: "Presenze in aula",
+    help: "codice-in-aula",
     allowed: "staff",
     parents: [patterns.courseDates, patterns.courseDateReservations],
     wide: true,
@@ -196,6 +209,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.users,
     name: "Utenti",
+    help: "nuovo-utente",
     allowed: "staff",
     icon: UsersIcon,
     wide: true,
@@ -205,6 +219,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.userCreate,
     name: "Nuovo Utente",
+    help: "nuovo-utente",
     allowed: "staff",
     parents: [patterns.users],
     screen: async () => (await import("@/features/users/user-create-screen")).UserCreateScreen,
@@ -212,6 +227,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.userEdit,
     name: "Modifica Utente",
+    help: "ruoli",
     allowed: "staff",
     parents: [patterns.users],
     load: ({ queries, id }) => prefetch(queries, userQuery(id)),
@@ -220,6 +236,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.userReservations,
     name: "Lista Iscrizioni",
+    help: "sposta-iscritto",
     allowed: "staff",
     parents: [patterns.users, patterns.userEdit],
     wide: true,
@@ -233,6 +250,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.shifts,
     name: "Calendario Turni",
+    help: "copri-data",
     allowed: "staff",
     icon: CalendarClock,
     wide: true,
@@ -246,6 +264,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.certificates,
     name: "Attestati",
+    help: "cerca-attestato",
     allowed: "staff",
     icon: Award,
     wide: true,
@@ -255,6 +274,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.renewals,
     name: "Rinnovi",
+    help: "rinnovi",
     allowed: "staff",
     icon: RefreshCw,
     wide: true,
@@ -269,6 +289,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.surveys,
     name: "Questionari",
+    help: "questionari",
     allowed: "staff",
     icon: MessageSquareText,
     wide: true,
@@ -282,6 +303,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.settings,
     name: "Impostazioni",
+    help: "primi-passi",
     allowed: "admin",
     icon: Settings,
     frame: SettingsFrame,
@@ -292,6 +314,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.certificateSettings,
     name: "Attestati",
+    help: "aspetto-attestati",
     inPalette: "Impostazioni: attestati",
     title: "Impostazioni degli attestati",
     allowed: "admin",
@@ -305,6 +328,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.mailSettings,
     name: "Messaggi",
+    help: "testi-messaggi",
     inPalette: "Impostazioni: messaggi",
     title: "Impostazioni dei messaggi",
     allowed: "admin",
@@ -320,6 +344,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.mailText,
     name: "Modifica Messaggio",
+    help: "testi-messaggi",
     allowed: "admin",
     parents: [patterns.settings, patterns.mailSettings],
     frame: SettingsFrame,
@@ -330,6 +355,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.audit,
     name: "Registro attività",
+    help: "registro-attivita",
     allowed: "admin",
     icon: History,
     wide: true,
@@ -339,6 +365,7 @@ export const screens: readonly Screen[] = [
   {
     path: patterns.myProfile,
     name: "Profilo",
+    help: "due-passaggi",
     icon: UserIcon,
     load: ({ queries }) => {
       prefetch(queries, profileQuery);
@@ -346,6 +373,14 @@ export const screens: readonly Screen[] = [
       prefetch(queries, sessionsQuery);
     },
     screen: async () => (await import("@/features/profile/profile-screen")).ProfileScreen,
+  },
+  {
+    path: patterns.help,
+    name: "Aiuto",
+    allowed: "staff",
+    icon: CircleQuestionMark,
+    wide: true,
+    screen: async () => (await import("@/features/help/help-screen")).HelpScreen,
   },
 ];
 

@@ -68,6 +68,7 @@ const PANEL: [&str; 24] = [
     "/control-panel/admin/settings/certificates",
     "/control-panel/admin/settings/mails",
     "/control-panel/admin/audit",
+    "/control-panel/aiuto",
 ];
 /// The editors of the words of mails: the kind of the mail follows.
 const MAIL_TEXTS: &str = "/control-panel/admin/settings/mails/";

@@ -1,5 +1,6 @@
 // The entries of the command palette: the screens of a role, the results of the server, and the actions on them.
 import type { OverviewDate, SearchResults } from "@/api/types";
+import type { Topic } from "@/features/help/topic";
 import type { Role } from "@/features/route-access/access";
 import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
@@ -150,6 +151,16 @@ export function comingEntries({ actions }: Asked, dates: readonly OverviewDate[]
   return actions
     .filter(({ kind }) => kind === "date")
     .map(({ action }) => ({ title: action.name, entries: subjects.map((one) => subjectEntry(one, action)) }));
+}
+
+/** The most pages of the manual that are offered. */
+const mostHelp = 3;
+
+export function helpEntries(topics: readonly Topic[]): EntryGroup {
+  const entries = topics
+    .slice(0, mostHelp)
+    .map(({ slug, title }) => ({ key: slug, text: title, target: to.help(slug) }));
+  return { title: "Aiuto", entries };
 }
 
 function entryOf(action: Action, id: number): Entry {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { sentenceFor } from "@/api/failure";
+import { helpQuery } from "@/features/help/queries";
 import { overviewQuery } from "@/features/overview/queries";
 import { roleOf } from "@/features/route-access/access";
 import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queries";
@@ -21,6 +22,7 @@ import {
   askedIn,
   comingEntries,
   foundEntries,
+  helpEntries,
   ownActionsTitle,
   ownEntries,
   placeEntries,
@@ -67,6 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...staffSearchQuery(asked.rest),
     enabled: searches && settled && asked.actions.length > 0 && asked.rest.length >= minSearchLength,
   });
+  const help = useQuery({ ...helpQuery(searched), enabled: searches && settled && role !== null });
   const coming = useQuery({ ...overviewQuery, enabled: settled && asksAlone, refetchInterval: false });
   const queries = asksAlone ? [search, coming] : [search, askedSearch];
   const searching = searches && (!settled || queries.some(({ isLoading }) => isLoading));
@@ -79,6 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...(found && search.data !== undefined ? foundEntries(role, search.data) : []),
     ...(found && askedSearch.data !== undefined ? askedEntries(asked, askedSearch.data) : []),
     ...(found && asksAlone && coming.data !== undefined ? comingEntries(asked, coming.data.dates) : []),
+    ...(found && asked.actions.length === 0 && help.data !== undefined ? [helpEntries(help.data)] : []),
   ].filter(hasEntries);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(at, Math.max(entries.length - 1, 0));

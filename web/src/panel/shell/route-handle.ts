@@ -7,6 +7,8 @@ export type RouteHandle = {
   parents?: readonly { name: string; path: string }[];
   /** The content takes the width of the window. */
   wide?: boolean;
+  /** Its page of the manual. */
+  help?: string;
 };
 
 export function isRouteHandle(handle: unknown): handle is RouteHandle {

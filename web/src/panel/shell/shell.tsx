@@ -1,5 +1,5 @@
 // The layout of every panel page: skip link, sidebar or drawer, breadcrumb and content.
-import { LucideProvider } from "lucide-react";
+import { CircleQuestionMark, LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { UnsentMarks } from "@/features/participants/roll-call/unsent-marks";
@@ -7,7 +7,9 @@ import { roleOf } from "@/features/route-access/access";
 import { classNames } from "@/lib/class-names";
 import type { SessionUser } from "@/lib/session/store";
 import { useSession } from "@/lib/session/use-session";
+import { to } from "@/lib/routes";
 import { local, localKeys } from "@/lib/storage";
+import { AppLink } from "@/ui/app-link";
 import { Modal } from "@/ui/dialog/modal";
 import { CloseIcon, MenuIcon } from "@/ui/icons";
 import { OfflineNotice } from "@/ui/offline-notice";
@@ -25,7 +27,9 @@ export function Shell() {
   const { user } = useSession();
   const [collapsed, toggle] = useCollapsed();
   const moving = useNavigation().state !== "idle";
-  const wide = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.wide === true);
+  const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
+  const wide = handles.some((handle) => handle.wide === true);
+  const help = handles.findLast((handle) => handle.help !== undefined)?.help;
   const width = classNames(column, wide ? widths.window : widths.text);
   useTopOnArrival();
 
@@ -70,6 +74,16 @@ export function Shell() {
             <div className={`${width} flex min-h-14 items-center gap-2`}>
               <Drawer user={user} />
               <Breadcrumb />
+              {roleOf(user) !== null && help !== undefined && (
+                <AppLink
+                  to={to.help(help)}
+                  title="Aiuto su questa schermata"
+                  className="grid size-target shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+                >
+                  <CircleQuestionMark />
+                  <span className="sr-only">Aiuto su questa schermata</span>
+                </AppLink>
+              )}
               {roleOf(user) !== null && <PaletteButton />}
             </div>
           </header>
