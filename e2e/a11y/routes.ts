@@ -97,6 +97,7 @@ export const ROUTES: readonly Route[] = [
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.
+  { name: "User", path: () => "/control-panel/admin/users/4", who: STAFF },
   { name: "UserEdit", path: () => "/control-panel/admin/users/4/edit", who: STAFF },
   { name: "UserReservations", path: () => "/control-panel/admin/users/4/reservations", who: ADMIN },
 ];

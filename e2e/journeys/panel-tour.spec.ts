@@ -56,7 +56,8 @@ const ways: Record<string, Way> = {
   [`${DATES}/:id/appello`]: { from: DATES, go: ofDate("Appello") },
   [`${DATES}/:id/presenze`]: { from: `${DATES}/:id/appello`, go: link("Codice in aula") },
   [`${USERS}/create`]: { from: USERS, go: link("Nuovo utente") },
-  [`${USERS}/:id/edit`]: { from: USERS, go: first("Utenti") },
+  [`${USERS}/:id`]: { from: USERS, go: first("Utenti") },
+  [`${USERS}/:id/edit`]: { from: `${USERS}/:id`, go: link("Modifica") },
   [`${SETTINGS}/certificates`]: { from: SETTINGS, go: link("Attestati") },
   [`${SETTINGS}/mails`]: { from: SETTINGS, go: link("Messaggi") },
   [`${SETTINGS}/mails/:kind`]: {

@@ -10,7 +10,7 @@ mod similar;
 use chrono::{Datelike, NaiveDate};
 
 pub use self::{
-    search::{SHORTEST_BEGINNING, search_text, search_words, sort_key},
+    search::{SHORTEST_BEGINNING, SHORTEST_MISTYPED, is_mistyped, search_text, search_words, sort_key},
     similar::Known,
 };
 use crate::{

@@ -10,6 +10,9 @@ pub const RULES: &[&str] = &["required", "phone"];
 /// The fewest and the most digits of a number of any country.
 const DIGITS: std::ops::RangeInclusive<usize> = 6..=11;
 
+/// The fewest digits of a number that are searched.
+const SEARCHED_FROM: usize = 4;
+
 /// A telephone number. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Phone(String);
@@ -35,12 +38,10 @@ impl Phone {
     /// # Errors
     /// The message for the field.
     pub fn parse_any(text: &str) -> Result<Self, Vec<String>> {
-        let is_sign = |character: char| character.is_whitespace() || matches!(character, '-' | '.' | '/' | '(' | ')');
         // A text with two slashes is a date.
         let is_date = text.matches('/').count() > 1;
-        let number = blank::trim(text).replace(is_sign, "");
-        let national = ["+39", "0039"].iter().find_map(|prefix| number.strip_prefix(prefix));
-        let number = national.unwrap_or(&number);
+        let number = plain(text);
+        let number = national(&number);
         let digits = number.strip_prefix('+').unwrap_or(number);
         if !is_date && DIGITS.contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             Ok(Self(number.to_owned()))
@@ -49,11 +50,32 @@ impl Phone {
         }
     }
 
+    /// The digits of a number, or of its beginning, that somebody searches in any spelling; `None` for other texts.
+    #[must_use]
+    pub fn searched(text: &str) -> Option<String> {
+        let number = plain(text);
+        let digits = national(&number).trim_start_matches('+');
+        let is_number = digits.len() >= SEARCHED_FROM && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.to_owned())
+    }
+
     /// The digits, after a `+` when there is one.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Without the signs and spaces that people put between digits.
+fn plain(text: &str) -> String {
+    let is_sign = |character: char| character.is_whitespace() || matches!(character, '-' | '.' | '/' | '(' | ')');
+    text.replace(is_sign, "")
+}
+
+/// Without the prefix of Italy.
+fn national(number: &str) -> &str {
+    let national = ["+39", "0039"].iter().find_map(|prefix| number.strip_prefix(prefix));
+    national.unwrap_or(number)
 }
 
 impl fmt::Debug for Phone {
@@ -72,6 +94,17 @@ mod tests {
     fn says_how_many_digits_a_number_has() {
         assert_eq!(Phone::parse("+39 333 1234567"), Err(vec![messages::PHONE.to_owned()]));
         assert_eq!(Phone::parse(""), Err(vec![messages::REQUIRED.to_owned()]));
+    }
+
+    #[test]
+    fn is_searched_by_its_digits_in_any_spelling() {
+        for text in ["035 123-456", "+39 035 123456", "0039035/123.456"] {
+            assert_eq!(Phone::searched(text).as_deref(), Some("035123456"), "{text}");
+        }
+        assert_eq!(Phone::searched("+41 79").as_deref(), Some("4179"));
+        for text in ["123", "rossi", "12a4", ""] {
+            assert_eq!(Phone::searched(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -636,6 +636,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 422, 422],
     },
     Row {
+        operation: "POST /api/certificates/{id}/mail",
+        body: nothing,
+        statuses: [401, 403, 403, 404, 404],
+    },
+    Row {
         operation: "GET /api/jobs/{id}",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

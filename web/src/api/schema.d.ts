@@ -224,6 +224,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mail about a certificate again, to the present address of its holder. */
+        post: operations["mailCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{id}/reissue": {
         parameters: {
             query?: never;
@@ -3535,6 +3552,25 @@ export interface components {
              */
             email: string;
         };
+        /** @description A certificate. */
+        FoundCertificate: {
+            /**
+             * Format: int64
+             * @description Number in the database.
+             */
+            id: number;
+            /** @description The number that is printed. */
+            number: string;
+            /** @description Name and surname of the holder. */
+            holder: string;
+            /**
+             * Format: int64
+             * @description The user number of the holder; null for an imported one without an account.
+             */
+            id_user: number | null;
+            /** @description Title of the course. */
+            title: string;
+        };
         /** @description A date of a course. */
         FoundCourseDate: {
             /**
@@ -5289,6 +5325,8 @@ export interface components {
         SearchResults: {
             /** @description Users, those whose tax code or e-mail address begins with the text first. */
             people: components["schemas"]["FoundPerson"][];
+            /** @description Certificates whose number begins with a word of the text, the latest first. */
+            certificates: components["schemas"]["FoundCertificate"][];
             /** @description Courses. Only admins get any, because only they can edit one. */
             courses: components["schemas"]["CourseReference"][];
             /** @description Dates that have not ended, soonest first. */
@@ -6538,6 +6576,51 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mailCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the mail goes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            /** @description It was revoked or replaced, or its holder has no address */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10679,7 +10762,10 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description At least two letters: of a name, an e-mail address, a tax code, a course or a city. */
+                /**
+                 * @description At least two letters: of a name, an e-mail address, a tax code, a company, a course or a city; or digits of a telephone or
+                 *     certificate number.
+                 */
                 q: string;
             };
             header?: never;

@@ -50,6 +50,8 @@ export const renewals = () => patterns.renewals;
 export const surveyOfDate = (date: number) => `${patterns.surveys}?date=${date}`;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
+/** The page of a person. */
+export const user = (id: number) => `${patterns.users}/${id}`;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
 export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
 /** The changes of one course, date or person in the audit log. */

@@ -45,6 +45,7 @@ export const renewals = `${root}/admin/renewals`;
 export const surveys = `${root}/admin/surveys`;
 export const users = `${root}/admin/users`;
 export const userCreate = `${root}/admin/users/create`;
+export const user = `${root}/admin/users/:id`;
 export const userEdit = `${root}/admin/users/:id/edit`;
 export const userReservations = `${root}/admin/users/:id/reservations`;
 export const audit = `${root}/admin/audit`;

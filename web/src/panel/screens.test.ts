@@ -9,7 +9,7 @@ function addressesIn(file: string) {
   const found = text.matchAll(/["`](\/control-panel[^"`?]*)/g);
   return new Set(
     [...found].map(([, path = ""]) =>
-      path.replaceAll(/\$\{id\}|\/4(?=\/)/g, (part) => (part === "/4" ? "/{id}" : "{id}")),
+      path.replaceAll(/\$\{id\}|\/4(?=\/|$)/g, (part) => (part === "/4" ? "/{id}" : "{id}")),
     ),
   );
 }

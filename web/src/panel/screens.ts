@@ -225,20 +225,34 @@ export const screens: readonly Screen[] = [
     screen: async () => (await import("@/features/users/user-create-screen")).UserCreateScreen,
   },
   {
+    path: patterns.user,
+    name: "Persona",
+    help: "persona",
+    allowed: "staff",
+    parents: [patterns.users],
+    wide: true,
+    load: ({ queries, id }) => {
+      prefetch(queries, userQuery(id));
+      prefetch(queries, userReservationsQuery(id, undefined));
+      prefetch(queries, userCertificatesQuery(id));
+    },
+    screen: async () => (await import("./pages/person")).Person,
+  },
+  {
     path: patterns.userEdit,
     name: "Modifica Utente",
     help: "ruoli",
     allowed: "staff",
-    parents: [patterns.users],
+    parents: [patterns.users, patterns.user],
     load: ({ queries, id }) => prefetch(queries, userQuery(id)),
     screen: async () => (await import("@/features/users/user-edit-screen")).UserEditScreen,
   },
   {
     path: patterns.userReservations,
     name: "Lista Iscrizioni",
-    help: "sposta-iscritto",
+    help: "persona",
     allowed: "staff",
-    parents: [patterns.users, patterns.userEdit],
+    parents: [patterns.users, patterns.user],
     wide: true,
     load: ({ queries, id }) => {
       prefetch(queries, userQuery(id));

@@ -77,7 +77,7 @@ it.each(Object.entries(peopled))("a user who was %s: the lists of the dates that
 it.each(Object.entries(peopled))("a user who was %s: what the palette has found", async (_, go) => {
   const queries = opened();
   const search = staffSearchQuery("bianchi").queryKey;
-  queries.setQueryData(search, { people: [], courses: [], course_dates: [] });
+  queries.setQueryData(search, { people: [], certificates: [], courses: [], course_dates: [] });
   await go(queries);
   expect(isStale(queries, search)).toBe(true);
 });

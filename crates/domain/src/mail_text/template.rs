@@ -146,6 +146,10 @@ fn field(typed: &str, fields: &[Field]) -> Result<Field, String> {
 
 /// The field whose name is most alike, when it is alike at all.
 fn nearest(name: &str, fields: &[Field]) -> Option<Field> {
+    // A longer text is no name with a typing error.
+    if name.chars().count() > QUOTED * 2 {
+        return None;
+    }
     let allowed = |field: &Field| 2.max(field.as_str().len() / 3);
     let begins =
         |field: &Field| name.len() > 2 && (field.as_str().starts_with(name) || name.starts_with(field.as_str()));
@@ -153,27 +157,11 @@ fn nearest(name: &str, fields: &[Field]) -> Option<Field> {
         let steps = if begins(field) {
             1
         } else {
-            distance(name, field.as_str())
+            strsim::levenshtein(name, field.as_str())
         };
         (steps <= allowed(field) && steps < name.chars().count()).then_some((steps, *field))
     });
     alike.min_by_key(|(steps, _)| *steps).map(|(_, field)| field)
-}
-
-/// How many letters have to be added, removed or replaced (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(QUOTED * 2).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (above, letter) in one.chars().take(QUOTED * 2).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = above + 1;
-        for (at, known) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != *known);
-            diagonal = row[at + 1];
-            row[at + 1] = replaced.min(row[at] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
 
 fn place(preposition: &str, quoted: &str) -> String {

@@ -46,6 +46,19 @@ pub fn search_words(search_text: &str) -> Vec<String> {
     kept.map(|word| (*word).to_owned()).collect()
 }
 
+/// The shortest word in which a typing error is looked for: with fewer letters, too many others differ by one.
+pub const SHORTEST_MISTYPED: usize = 5;
+
+/// Whether `known` begins with `typed` but for one letter that is missing, too many, wrong, or swapped with its neighbour.
+#[must_use]
+pub fn is_mistyped(typed: &str, known: &str) -> bool {
+    let length = typed.chars().count();
+    (length - 1..=length + 1).any(|length| {
+        let beginning: String = known.chars().take(length).collect();
+        strsim::osa_distance(typed, &beginning) <= 1
+    })
+}
+
 /// The key by which lists of people are sorted: folded surname, then folded name. The tab between them sorts before
 /// every character of a name, so that `De` comes before `De Luca`.
 #[must_use]
@@ -81,6 +94,17 @@ mod tests {
             ]
         );
         assert_eq!(search_words(" -- '' "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn has_one_typing_error() {
+        for typed in ["valsechi", "valsecchii", "valsetchi", "valscechi", "valseccih"] {
+            assert!(is_mistyped(typed, "valsecchi"), "{typed}");
+        }
+        assert!(is_mistyped("vasec", "valsecchi"), "a beginning");
+        for typed in ["valsci", "valtucci", "bianchi"] {
+            assert!(!is_mistyped(typed, "valsecchi"), "{typed}");
+        }
     }
 
     #[test]

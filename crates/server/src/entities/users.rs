@@ -194,6 +194,7 @@ impl Model {
             self.email.as_ref(),
             self.contact_email.as_ref(),
             self.company.as_ref(),
+            self.phone.as_ref(),
             self.fiscal_code.as_ref(),
         ])
     }
@@ -221,15 +222,13 @@ pub async fn names(
     Ok(named.collect())
 }
 
-/// From name, surname, address, address of the contact, company and tax code.
-fn search_columns([name, surname, email, contact, company, tax_code]: [Option<&String>; 6]) -> (String, String) {
+/// From name, surname, address, address of the contact, company, telephone and tax code.
+fn search_columns([name, surname, email, contact, company, phone, tax_code]: [Option<&String>; 7]) -> (String, String) {
     let text = |value: Option<&String>| value.cloned().unwrap_or_default();
     let (name, surname) = (text(name), text(surname));
-    let others: Vec<&str> = [email, contact, company]
-        .into_iter()
-        .flatten()
-        .map(String::as_str)
-        .collect();
+    let phone = phone.map(|phone| phone.trim_start_matches('+'));
+    let others = [email, contact, company].map(|text| text.map(String::as_str));
+    let others: Vec<&str> = others.into_iter().chain([phone]).flatten().collect();
     (
         person::search_text(&name, &surname, &others.join(" "), &text(tax_code)),
         person::sort_key(&name, &surname),
@@ -285,7 +284,13 @@ impl ActiveModelBehavior for ActiveModel {
     where
         C: ConnectionTrait,
     {
-        let own = [&self.email, &self.contact_email, &self.company, &self.fiscal_code];
+        let own = [
+            &self.email,
+            &self.contact_email,
+            &self.company,
+            &self.phone,
+            &self.fiscal_code,
+        ];
         if !self.name.is_set() && !self.surname.is_set() && !own.iter().any(|value| value.is_set()) {
             return Ok(self);
         }
@@ -298,6 +303,7 @@ impl ActiveModelBehavior for ActiveModel {
                 &stored.email,
                 &stored.contact_email,
                 &stored.company,
+                &stored.phone,
                 &stored.fiscal_code,
             ];
             ([&stored.name, &stored.surname], others)
@@ -305,11 +311,11 @@ impl ActiveModelBehavior for ActiveModel {
         let [name, surname] = [&self.name, &self.surname];
         let name = name.try_as_ref().or_else(|| before.map(|(names, _)| names[0]));
         let surname = surname.try_as_ref().or_else(|| before.map(|(names, _)| names[1]));
-        let [email, contact, company, tax_code] = std::array::from_fn(|at| {
+        let [email, contact, company, phone, tax_code] = std::array::from_fn(|at| {
             let value = own[at].try_as_ref().or_else(|| before.map(|(_, others)| others[at]));
             value.and_then(Option::as_ref)
         });
-        let (search_text, sort_key) = search_columns([name, surname, email, contact, company, tax_code]);
+        let (search_text, sort_key) = search_columns([name, surname, email, contact, company, phone, tax_code]);
         if let Some(stored) = stored
             && (&stored.words_text, &stored.sort_key) != (&search_text, &sort_key)
         {
@@ -338,10 +344,16 @@ impl ActiveModelBehavior for ActiveModel {
 /// A new user with the columns for searching, and with the mark that the words are written: for several users that are inserted
 /// together, whose words the caller inserts in the same transaction.
 pub(crate) fn with_search_columns(mut user: ActiveModel) -> ActiveModel {
-    let [email, contact, company, tax_code] =
-        [&user.email, &user.contact_email, &user.company, &user.fiscal_code].map(|value| value.try_as_ref()?.as_ref());
+    let [email, contact, company, phone, tax_code] = [
+        &user.email,
+        &user.contact_email,
+        &user.company,
+        &user.phone,
+        &user.fiscal_code,
+    ]
+    .map(|value| value.try_as_ref()?.as_ref());
     let names = [&user.name, &user.surname].map(ActiveValue::try_as_ref);
-    let (search_text, sort_key) = search_columns([names[0], names[1], email, contact, company, tax_code]);
+    let (search_text, sort_key) = search_columns([names[0], names[1], email, contact, company, phone, tax_code]);
     user.words_text = Set(search_text.clone());
     user.search_text = Set(search_text);
     user.sort_key = Set(sort_key);

@@ -43,7 +43,7 @@ const PAGES: [(&str, Key); 11] = [
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 24] = [
+const PANEL: [&str; 26] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -62,6 +62,7 @@ const PANEL: [&str; 24] = [
     "/control-panel/admin/surveys",
     "/control-panel/admin/users",
     "/control-panel/admin/users/create",
+    "/control-panel/admin/users/{id}",
     "/control-panel/admin/users/{id}/edit",
     "/control-panel/admin/users/{id}/reservations",
     "/control-panel/admin/settings",

@@ -21,7 +21,7 @@ use crate::entities::{
 
 /// The version of the contents of search columns and words. Raise it when entities write something else into
 /// them.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 /// How long nodes of the version before may go on writing after the first start of a new one.
 const UPDATE: TimeDelta = TimeDelta::days(1);
 

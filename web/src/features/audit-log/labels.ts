@@ -23,7 +23,7 @@ export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date
     case "course":
       return to.adminCourse(id);
     case "user":
-      return to.userEdit(id);
+      return to.user(id);
     case "course_date":
     case "reservation":
       return date === null ? null : to.courseDateReservations(date);

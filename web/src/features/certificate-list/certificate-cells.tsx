@@ -13,7 +13,7 @@ export function Holder({ certificate }: { certificate: ListedCertificate }) {
   const { id_user: user } = certificate;
   if (user === null) return <span>{listName(certificate)}</span>;
   return (
-    <AppLink to={to.userEdit(user)} className="underline-offset-4 hover:underline">
+    <AppLink to={to.user(user)} className="underline-offset-4 hover:underline">
       {listName(certificate)}
     </AppLink>
   );

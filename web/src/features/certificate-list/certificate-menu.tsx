@@ -1,10 +1,11 @@
 // The menu of a certificate: its PDF, its public check, where it comes from, and what ends it.
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Download, Ellipsis, ExternalLink, Link, PenLine, User, UserCheck, Users } from "lucide-react";
+import { Ban, Download, Ellipsis, ExternalLink, Link, Mail, PenLine, User, UserCheck, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { ListedCertificate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { useMailed } from "@/lib/mail-delivery";
 import { to } from "@/lib/routes";
 import { correctionObstacle } from "@/domain/certificate-changes";
 import { useConfirm } from "@/ui/dialog/use-confirm";
@@ -12,7 +13,9 @@ import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { isInForce } from "./labels";
 import { usePaperDialog } from "./paper-dialogs";
-import { downloadPaper, linkCertificate, refreshCertificates } from "./queries";
+import { downloadPaper, linkCertificate, mailCertificate, refreshCertificates } from "./queries";
+
+const imported = "Rilasciato prima di Battito";
 
 export function CertificateMenu({ certificate }: { certificate: ListedCertificate }) {
   const navigate = useNavigate();
@@ -20,7 +23,18 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
   const { open } = usePaperDialog();
   const { confirm, dialog } = useConfirm();
   const { id, number, code, id_user: user, unlinked, id_course_date: date, id_reservation: reservation } = certificate;
+  const before = reservation === null ? imported : undefined;
+  const mailed = useMailed();
   const check = to.certificateCheck(code);
+
+  async function send(): Promise<void> {
+    try {
+      alert("success", mailed(await mailCertificate(id)));
+    } catch (problem) {
+      alert("failure", sentenceFor(problem));
+    }
+  }
+
   const checks: MenuAction[] = [
     { label: "Copia il link di verifica", icon: Link, onSelect: () => void copy(check) },
     { label: "Apri la verifica", icon: ExternalLink, onSelect: () => void window.open(check, "_blank", "noopener") },
@@ -58,14 +72,14 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
     {
       label: "Persona",
       icon: User,
-      onSelect: () => user !== null && void navigate(to.userEdit(user)),
+      onSelect: () => user !== null && void navigate(to.user(user)),
       disabled: user === null ? "Non ha un account" : undefined,
     },
     {
       label: "Lista iscritti",
       icon: Users,
       onSelect: () => date !== null && void navigate(to.courseDateReservations(date)),
-      disabled: date === null ? "Rilasciato prima di Battito" : undefined,
+      disabled: date === null ? imported : undefined,
     },
   ];
   const pdf: MenuAction[] = isInForce(certificate)
@@ -74,7 +88,13 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
           label: "Scarica il PDF",
           icon: Download,
           onSelect: () => void save(certificate),
-          disabled: reservation === null ? "Rilasciato prima di Battito" : undefined,
+          disabled: before,
+        },
+        {
+          label: "Rimanda l'attestato",
+          icon: Mail,
+          onSelect: () => void send(),
+          disabled: before ?? (user === null ? "Non ha un account" : undefined),
         },
       ]
     : [];

@@ -50,3 +50,8 @@ export async function downloadPaper({ id, number, id_reservation: reservation }:
   if (found === undefined) throw new ApiFailure("notFound");
   await download(`/api/reservations/${reservation}/certificate/${found.id}`, `attestato-${number}.pdf`);
 }
+
+/** Sends the mail about a certificate again. The answer says where it goes. */
+export async function mailCertificate(id: number): Promise<string> {
+  return (await answer(api.POST("/certificates/{id}/mail", { params: { path: { id } } }))).message;
+}

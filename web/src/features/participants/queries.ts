@@ -88,22 +88,6 @@ export function certificatesQuery(dateId: number) {
   });
 }
 
-/** The dates of a course from now on, soonest first. */
-export function futureDatesQuery(courseId: number) {
-  return queryOptions({
-    queryKey: [key, "future-dates", courseId],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET("/course-dates", {
-          params: { query: { course: courseId, from: new Date().toISOString(), per_page: 100, sort: "date" } },
-          signal,
-        }),
-      ),
-    select: ({ data }) => data.filter(({ status }) => status === "scheduled" || status === "confirmed"),
-    staleTime: 0,
-  });
-}
-
 export type KnownPerson = Omit<FoundPerson, "state" | "phone">;
 
 /** The first people who fit a text; a field may add somebody new to them. */

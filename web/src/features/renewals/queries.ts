@@ -1,15 +1,7 @@
 // The calls around renewals.
-import { keepPreviousData, queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type {
-  NewReservation,
-  Renewal,
-  RenewalList,
-  RenewalMail,
-  QueuedRenewalMail,
-  RenewalQuery,
-  RenewalState,
-} from "@/api/types";
+import type { Renewal, RenewalList, RenewalMail, QueuedRenewalMail, RenewalQuery, RenewalState } from "@/api/types";
 import { columnQuery } from "./list-params";
 
 const key = "renewals";
@@ -51,40 +43,6 @@ export function renewalSummaryQuery({ expires_from: from, expires_to: to }: Rene
 /** Writes to the holders of certificates, each person once. */
 export function mailRenewals(body: RenewalMail): Promise<QueuedRenewalMail> {
   return answer(api.POST("/renewals/mail", { body }));
-}
-
-/** The dates of a renewal course from now on, soonest first. */
-export function renewalDatesQuery(courseId: number) {
-  return queryOptions({
-    queryKey: [key, "dates", courseId],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET("/course-dates", {
-          params: { query: { course: courseId, from: new Date().toISOString(), per_page: 100, sort: "date" } },
-          signal,
-        }),
-      ),
-    select: ({ data }) => data.filter(({ status }) => status === "scheduled" || status === "confirmed"),
-    staleTime: 0,
-  });
-}
-
-/** The certificates that can be chosen for a date. Without a date there are none. */
-export function renewalOptionsQuery(dateId: number | null) {
-  return queryOptions({
-    queryKey: [key, "options", dateId],
-    queryFn:
-      dateId === null
-        ? skipToken
-        : ({ signal }) => answer(api.GET("/course-dates/{id}/course", { params: { path: { id: dateId } }, signal })),
-    select: ({ certificates }) => certificates.filter(({ always, retired }) => always === 0 && !retired),
-  });
-}
-
-/** Books a date for the holder of a certificate. Lists of people, dates and renewals are asked for again. */
-export async function bookRenewal(queries: QueryClient, dateId: number, body: NewReservation): Promise<void> {
-  await answer(api.POST("/course-dates/{id}/reservations", { params: { path: { id: dateId } }, body }));
-  void queries.invalidateQueries();
 }
 
 /** A renewal, if a list that was loaded shows it. */

@@ -15,7 +15,7 @@ const link = "underline-offset-4 hover:underline";
 export function Holder({ renewal: { id_user: user, holder } }: { renewal: Renewal }) {
   if (user === null) return <span>{holder}</span>;
   return (
-    <AppLink to={to.userEdit(user)} className={link}>
+    <AppLink to={to.user(user)} className={link}>
       {holder}
     </AppLink>
   );

@@ -33,7 +33,7 @@ export function RenewalMenu({ renewal }: { renewal: Renewal }) {
     {
       label: "Apri la persona",
       icon: User,
-      onSelect: () => user !== null && void navigate(to.userEdit(user)),
+      onSelect: () => user !== null && void navigate(to.user(user)),
       disabled: user === null ? "Non ha un account" : undefined,
     },
     {

@@ -97,7 +97,7 @@ describe("the board", () => {
     const expiring = column("In scadenza");
     expect(expiring.getByRole("link", { name: "Anna Bianchi" })).toHaveAttribute(
       "href",
-      "/control-panel/admin/users/7/edit",
+      "/control-panel/admin/users/7",
     );
     expect(expiring.getByText(/31\/03\/2027/)).toHaveTextContent("Scadenza 31/03/2027tra 19 giorni");
     expect(expiring.getByText("Prossimo il 24/03/2027")).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Renewal } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
+import { mailAddress } from "@/domain/person-names";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
@@ -23,7 +24,7 @@ import { useRenewalBooking } from "./use-renewal-booking";
 import { useRenewalMail } from "./use-renewal-mail";
 
 // Dialogs are loaded when they open.
-const BookDialog = lazyComponent(async () => (await import("./book-dialog")).BookDialog);
+const BookDialog = lazyComponent(async () => (await import("@/domain/book-dialog")).BookDialog);
 const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renewals-dialog")).MailRenewalsDialog);
 
 export function RenewalsScreen() {
@@ -70,9 +71,16 @@ function Booking() {
   const { id, close } = useRenewalBooking();
   const renewal = id === 0 ? null : renewalIn(queries, id);
   if (renewal === null || renewal.id_user === null || renewal.renewal_course === null) return null;
+  const { holder, id_user: user, renewal_course: course } = renewal;
   return (
     <Suspense>
-      <BookDialog renewal={renewal} user={renewal.id_user} course={renewal.renewal_course} onClose={close} />
+      <BookDialog
+        title={`Prenota il rinnovo di ${holder}`}
+        description={`Le prossime date di ${course.title}.`}
+        person={{ id: user, name: holder, isReachable: mailAddress(renewal) !== null }}
+        course={course.id}
+        onClose={close}
+      />
     </Suspense>
   );
 }

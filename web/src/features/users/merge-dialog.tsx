@@ -28,7 +28,7 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   async function merge(): Promise<void> {
     if (duplicate === null) return;
     await mergeUsers(queries, kept.id, duplicate.id);
-    await navigate(to.userEdit(kept.id), { replace: true });
+    await navigate(to.user(kept.id), { replace: true });
     alert("success", `${fullName(duplicate)} è stata unita a ${fullName(kept)}.`);
   }
 

@@ -51,7 +51,7 @@ export function UserCreateScreen() {
       );
     },
     onDone: (user) => {
-      void navigate(to.userEdit(user.id), { replace: true });
+      void navigate(to.user(user.id), { replace: true });
       if (pressed.current.person !== undefined) return;
       alert(
         "success",

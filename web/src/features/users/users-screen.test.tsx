@@ -80,7 +80,7 @@ describe("merging", () => {
     await userEvent.click((await dialog.findAllByRole("radio"))[1] ?? document.body);
     expect(dialog.getByText(/\(a\.bianchi@example\.it\) prende iscrizioni/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Unisci" }));
-    await waitFor(() => expect(address()).toBe("/control-panel/admin/users/9/edit"));
+    await waitFor(() => expect(address()).toBe("/control-panel/admin/users/9"));
     expect(calls.find(({ path }) => path === "/api/users/9/merge")?.body).toEqual({ id_user: 7 });
   });
 });

@@ -50,7 +50,7 @@ export function UsersScreen() {
       url={url}
       columns={columns}
       card={(user) => <UserCard user={user} />}
-      onOpen={({ id }) => void navigate(to.userEdit(id))}
+      onOpen={({ id }) => void navigate(to.user(id))}
       search="Cerca per nome, email, azienda o codice fiscale"
       filters={[
         { name: "role", label: "Ruolo", options: roleOptions },
@@ -128,7 +128,7 @@ const columns: readonly DataColumn<ManagedUser>[] = [
 function UserName({ user }: { user: ManagedUser }) {
   return (
     <span className="grid min-w-0">
-      <AppLink to={to.userEdit(user.id)} className="underline-offset-4 hover:underline">
+      <AppLink to={to.user(user.id)} className="underline-offset-4 hover:underline">
         {listName(user)}
       </AppLink>
       {!isGone(user) && <span className="text-small font-normal break-all text-ink-soft">{addressText(user)}</span>}

@@ -13,7 +13,7 @@ import { logIn } from "@/lib/testing/session";
 import { managedUser } from "@/lib/testing/users";
 import { PaletteButton } from "@/panel/shell/palette-button";
 
-const nothing = { people: [], courses: [], course_dates: [] };
+const nothing = { people: [], certificates: [], courses: [], course_dates: [] };
 const maria = {
   id: 7,
   name: "Maria",
@@ -91,6 +91,8 @@ describe("the command palette, asked for an action", () => {
     ["sposta blsd", `${onDates}?date=5`],
     ["modifica rossi", `${onUsers}/7/edit`],
     ["iscrizioni rossi", `${onUsers}/7/reservations`],
+    ["scheda rossi", `${onUsers}/7`],
+    ["prenota maria", `${onUsers}/7?dialog=book`],
   ])("does it with the first that the rest of %j finds", async (text, to) => {
     await open();
     await type(`${text}{Enter}`);
@@ -109,7 +111,7 @@ describe("the command palette, asked for an action", () => {
   it("finds what has such a name first", async () => {
     await open();
     await type("modi rossi{Enter}");
-    await leadsTo(`${onUsers}/9/edit`);
+    await leadsTo(`${onUsers}/9`);
   });
 
   it("downloads what has no screen", async () => {
@@ -179,23 +181,30 @@ describe("the command palette, with a single result", () => {
     await found(/Rossi Maria/);
     expect(groups()).toEqual([
       ["Persone", ["Rossi Mariamaria@example.it · RSSMRA85T10A562S"]],
-      ["Azioni: Rossi Maria", ["Iscrizioni"]],
+      ["Azioni: Rossi Maria", ["Iscrivi a una data", "Modifica la persona", "Iscrizioni"]],
     ]);
   });
 });
 
 describe("the command palette, with a single person", () => {
   it.each([
-    ["maria", "Rossi Maria", "Disattiva"],
-    ["piero", "Neri Piero", "Riattiva"],
-  ])("offers an admin what the account allows: %s", async (text, name, change) => {
+    ["maria", "Rossi Maria", ["Iscrivi a una data"], "Disattiva"],
+    ["piero", "Neri Piero", [], "Riattiva"],
+  ])("offers an admin what the account allows: %s", async (text, name, booking, change) => {
     logIn({ is_admin: true });
     await open();
     await type(text);
     await found(new RegExp(name));
     expect(groups()[1]).toEqual([
       `Azioni: ${name}`,
-      ["Iscrizioni", "Unisci a un'altra persona", change, "Cronologia della persona"],
+      [
+        ...booking,
+        "Modifica la persona",
+        "Iscrizioni",
+        "Unisci a un'altra persona",
+        change,
+        "Cronologia della persona",
+      ],
     ]);
   });
 });
@@ -246,7 +255,8 @@ describe("the command palette on a page of a date", () => {
 
 describe("the command palette on the page of a person or a course", () => {
   it.each([
-    [`${onUsers}/7/edit`, "Questa persona", "Iscrizioni"],
+    [`${onUsers}/7/edit`, "Questa persona", "Apri la persona"],
+    [`${onUsers}/7`, "Questa persona", "Modifica la persona"],
     ["/control-panel/admin/courses/3", "Questo corso", "Date del corso"],
   ])("begins with what can be done there (%s)", async (at, title, first) => {
     logIn({ is_admin: true });
@@ -256,13 +266,24 @@ describe("the command palette on the page of a person or a course", () => {
   });
 
   it.each([
-    ["active", {}, ["Iscrizioni", "Unisci a un'altra persona", "Disattiva", "Cronologia della persona"]],
+    [
+      "active",
+      {},
+      [
+        "Apri la persona",
+        "Iscrivi a una data",
+        "Iscrizioni",
+        "Unisci a un'altra persona",
+        "Disattiva",
+        "Cronologia della persona",
+      ],
+    ],
     [
       "disabled",
       { state: "disabled" },
-      ["Iscrizioni", "Unisci a un'altra persona", "Riattiva", "Cronologia della persona"],
+      ["Apri la persona", "Iscrizioni", "Unisci a un'altra persona", "Riattiva", "Cronologia della persona"],
     ],
-    ["merged", { state: "disabled", merged_into: 12 }, ["Iscrizioni", "Cronologia della persona"]],
+    ["merged", { state: "disabled", merged_into: 12 }, ["Apri la persona", "Iscrizioni", "Cronologia della persona"]],
   ] as const)("offers what the account allows: %s", async (_, traits, offered) => {
     // Until then the account is not known, and nothing that depends on it is offered.
     function Person() {

@@ -114,6 +114,15 @@ const dateActions: readonly Action[] = [
 ];
 
 const personActions: readonly Action[] = [
+  { name: "Apri la persona", words: ["aprire", "scheda"], also: personWords, screen: patterns.user, target: to.user },
+  {
+    name: "Iscrivi a una data",
+    words: ["iscrivi", "iscrivere", "prenotare"],
+    also: [...personWords, "data"],
+    screen: patterns.user,
+    suits: (account) => account !== "disabled" && account !== "gone",
+    target: (id) => ({ dialog: `${to.user(id)}?dialog=book` }),
+  },
   {
     name: "Modifica la persona",
     words: ["modificare"],

@@ -7,7 +7,7 @@ export type Place = { kind: Kind; id: number; path: string };
 
 const pages: readonly (readonly [Kind, readonly string[]])[] = [
   ["date", [patterns.courseDateReservations, patterns.rollCall, patterns.classroom, patterns.courseDateEdit]],
-  ["person", [patterns.userEdit, patterns.userReservations]],
+  ["person", [patterns.user, patterns.userEdit, patterns.userReservations]],
   ["course", [patterns.adminCourse]],
 ];
 

@@ -99,10 +99,21 @@ export function foundEntries(role: Role | null, results: SearchResults): EntryGr
   const [only, ...others] = subjects;
   return [
     group("Persone", "person"),
+    { title: "Attestati", entries: results.certificates.map(certificateEntry) },
     group("Date", "date"),
     group("Corsi", "course"),
     ...(only === undefined || others.length > 0 ? [] : [restOf(role, only)]),
   ];
+}
+
+/** Leads to the holder; to the list where the holder has no account. */
+function certificateEntry({ id, number, holder, title, id_user: user }: SearchResults["certificates"][number]): Entry {
+  return {
+    key: `certificate ${id}`,
+    text: `${number}, ${holder}`,
+    detail: title,
+    target: user === null ? to.certificates(number) : to.user(user),
+  };
 }
 
 /** The actions of something but the usual one. */

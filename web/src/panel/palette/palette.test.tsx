@@ -16,7 +16,7 @@ vi.mock("@/panel/screens", async () => {
     { path: patterns.courseDates, name: "Calendario Corsi", icon, allowed: "staff" },
     { path: patterns.courseDateCreate, name: "Nuova Data Corso", allowed: "staff" },
     { path: patterns.courseDateReservations, name: "Lista Iscritti", allowed: "staff" },
-    { path: patterns.userEdit, name: "Modifica Utente", allowed: "staff" },
+    { path: patterns.user, name: "Persona", allowed: "staff" },
   ];
   return { screens, screenAt: (path: string) => screens.find((one) => one.path === path) };
 });
@@ -27,6 +27,7 @@ const results = {
     { ...person, id: 7, name: "Maria", email: "maria@example.it", fiscal_code: "RSSMRA85T10A562S" },
     { ...person, id: 8, name: "Mario", email: "mario@example.it", fiscal_code: "RSSMRA85T50A562W" },
   ],
+  certificates: [],
   courses: [{ id: 3, title: "BLSD esecutore" }],
   course_dates: [
     {
@@ -73,9 +74,24 @@ describe("the command palette", () => {
     const calls = open();
     await press();
     await userEvent.type(await box(), "rssmra85t10a562s{Enter}");
-    await vi.waitFor(() => expect(address()).toBe("/control-panel/admin/users/7/edit"));
+    await vi.waitFor(() => expect(address()).toBe("/control-panel/admin/users/7"));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(calls.map(({ search }) => search)).toEqual(["?q=rssmra85t10a562s"]);
+  });
+
+  it("leads to the holder of a certificate, or to the certificate of somebody without an account", async () => {
+    const paper = { id: 70, number: "2026-000196", holder: "Maria Rossi", id_user: 7, title: "BLSD esecutore" };
+    const certificates = [paper, { ...paper, id: 71, number: "2025-000196", holder: "Ugo Neri", id_user: null }];
+    open({ "GET /api/search": { body: { people: [], certificates, courses: [], course_dates: [] } } });
+    await press();
+    await userEvent.type(await box(), "196");
+    await screen.findByRole("group", { name: "Attestati" });
+    expect(offered("Attestati")).toEqual([
+      "2026-000196, Maria RossiBLSD esecutore",
+      "2025-000196, Ugo NeriBLSD esecutore",
+    ]);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(address()).toBe("/control-panel/admin/certificates?search=2025-000196");
   });
 
   it("moves between what it finds with the arrows", async () => {
@@ -89,7 +105,7 @@ describe("the command palette", () => {
       screen.getByRole("option", { name: /Rossi Mario/ }).id,
     );
     await userEvent.keyboard("{Enter}");
-    expect(address()).toBe("/control-panel/admin/users/8/edit");
+    expect(address()).toBe("/control-panel/admin/users/8");
   });
 
   it("finds dates, and courses for users who may edit them", async () => {
@@ -122,7 +138,7 @@ describe("the command palette", () => {
   it("says that nothing was found, and what went wrong", async () => {
     open({
       "GET /api/search": ({ search }) =>
-        search === "?q=zzz" ? { body: { people: [], courses: [], course_dates: [] } } : "offline",
+        search === "?q=zzz" ? { body: { people: [], certificates: [], courses: [], course_dates: [] } } : "offline",
     });
     await press();
     await userEvent.type(await box(), "zzz");

@@ -43,6 +43,7 @@ pub(in crate::features) fn title(action: &str) -> String {
         "certificate.import" => "Attestato importato",
         "certificate.link" => "Attestato collegato a un account",
         "certificate.revoke" => "Attestato revocato",
+        "certificate.mail" => "Email dell'attestato rimandata",
         "certificate.replace" => "Attestato sostituito",
         "certificate_design.update" => "Aspetto degli attestati modificato",
         "certificate_design.logo" => "Logo degli attestati cambiato",

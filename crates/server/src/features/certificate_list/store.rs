@@ -22,7 +22,7 @@ use crate::{
         reservations,
     },
     platform::{
-        Direction, Page,
+        ApiError, Direction, Page,
         paging::{Rows, Totals, count},
     },
 };
@@ -77,6 +77,23 @@ pub(super) async fn ids(
         .into_tuple()
         .all(db)
         .await
+}
+
+/// The latest certificates that a search finds.
+///
+/// # Errors
+/// 422 for `search` when it is too long.
+pub(in crate::features) async fn first(
+    db: &impl ConnectionTrait,
+    text: &str,
+    most: u64,
+) -> Result<Vec<Model>, ApiError> {
+    let found = Search::parse(Some(text))?.condition(db).await?;
+    let latest = Entity::find()
+        .filter(found)
+        .order_by_desc(Column::IssuedOn)
+        .order_by_desc(Column::Id);
+    Ok(latest.limit(most).all(db).await?)
 }
 
 /// The certificates with these ids, in their order.

@@ -13,10 +13,10 @@ use super::{
         Certificate, CertificateForm, CertificateLink, HeldMails, IssuePreview, IssueRequest, Reissue, Replacement,
         Revocation, StartedJob, StoppedMails, UploadFields,
     },
-    held_mails, link, reissue, replace, revoke, start, upload,
+    held_mails, link, reissue, replace, revoke, send_again, start, upload,
 };
 use crate::platform::{
-    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, SignedIn,
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, MessageBody, Params, SignedIn,
     ValidationErrorBody, body::Ids, dry_run::DryRun, upload::Upload,
 };
 
@@ -192,4 +192,17 @@ pub(super) async fn link(
     Body(request): Body<CertificateLink>,
 ) -> Result<Json<Certificate>, ApiError> {
     link::link(&app, staff.actor(), id, request).await.map(Json)
+}
+
+/// Sends the mail about a certificate again, to the present address of its holder.
+#[utoipa::path(post, path = "/certificates/{id}/mail", operation_id = "mailCertificate", tag = "certificates", params(("id" = i64, Path, description = "Certificate")), responses(
+    (status = 200, description = "Where the mail goes", body = MessageBody),
+    (status = 409, description = "It was revoked or replaced, or its holder has no address", body = ErrorBody),
+))]
+pub(super) async fn send_again(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+) -> Result<Json<MessageBody>, ApiError> {
+    send_again::send_again(&app, staff.actor(), id).await.map(Json)
 }

@@ -17,6 +17,7 @@ pub mod paper;
 mod reissue;
 mod replace;
 mod revoke;
+mod send_again;
 mod start;
 pub mod store;
 pub mod sweep;
@@ -39,6 +40,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::replace))
         .routes(crate::routes!(handlers::reissue))
         .routes(crate::routes!(handlers::link))
+        .routes(crate::routes!(handlers::send_again))
         .merge(uploads::routes(
             upload::MAX_FILE,
             OpenApiRouter::new().routes(crate::routes!(handlers::upload)),

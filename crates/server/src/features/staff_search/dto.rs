@@ -12,7 +12,8 @@ use crate::{
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
-    /// At least two letters: of a name, an e-mail address, a tax code, a course or a city.
+    /// At least two letters: of a name, an e-mail address, a tax code, a company, a course or a city; or digits of a telephone or
+    /// certificate number.
     #[param(required = true, nullable = false, min_length = 2, max_length = 200)]
     pub q: Option<String>,
 }
@@ -22,10 +23,28 @@ pub struct SearchQuery {
 pub struct SearchResults {
     /// Users, those whose tax code or e-mail address begins with the text first.
     pub people: Vec<FoundPerson>,
+    /// Certificates whose number begins with a word of the text, the latest first.
+    pub certificates: Vec<FoundCertificate>,
     /// Courses. Only admins get any, because only they can edit one.
     pub courses: Vec<CourseReference>,
     /// Dates that have not ended, soonest first.
     pub course_dates: Vec<FoundCourseDate>,
+}
+
+/// A certificate.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundCertificate {
+    /// Number in the database.
+    pub id: i64,
+    /// The number that is printed.
+    pub number: String,
+    /// Name and surname of the holder.
+    pub holder: String,
+    /// The user number of the holder; null for an imported one without an account.
+    #[schema(required = true)]
+    pub id_user: Option<i64>,
+    /// Title of the course.
+    pub title: String,
 }
 
 /// A date of a course.

@@ -4,10 +4,11 @@ use battito_domain::{course_date::MAX_DAYS, field_errors::FieldErrors, messages,
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::dto::{FoundCourseDate, SearchResults};
+use super::dto::{FoundCertificate, FoundCourseDate, SearchResults};
 use crate::{
-    entities::{cities, course_dates, courses, users},
+    entities::{certificates, cities, course_dates, courses, users},
     features::{
+        certificate_list,
         course_dates::{dto::CourseReference, search::Places},
         reservations::date_details::DateDetails,
         users::store::find_by_beginnings,
@@ -20,6 +21,8 @@ use crate::{
 
 /// The most results of a kind.
 const MOST: u8 = 8;
+/// The digits of a certificate's number after the year.
+const SERIAL_DIGITS: usize = 6;
 /// The shortest text that is searched, in characters.
 const MIN_LENGTH: usize = 2;
 
@@ -29,6 +32,7 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
     check_length(&folded)?;
     let db = app.db().read();
     let people = find_by_beginnings(db, &folded, MOST.into()).await?;
+    let certificates = find_certificates(db, &folded).await?;
     let words = Words::parse(Some(&folded))?;
     let places = Places::of(app).await?;
     let dates = find_course_dates(db, places.dates_with(&words), app.now(), MOST.into()).await?;
@@ -43,6 +47,7 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
             .into_iter()
             .map(|(id, title)| CourseReference { id, title })
             .collect(),
+        certificates,
         course_dates: dates.into_iter().map(Into::into).collect(),
     })
 }
@@ -71,6 +76,33 @@ fn identified_first(mut people: Vec<users::Model>, folded: &str) -> impl Iterato
         !identities.into_iter().flatten().any(|text| text.starts_with(folded))
     });
     people.into_iter().take(MOST.into())
+}
+
+/// The certificates with a number like this. A number without its year is that of any year: `196` is `2026-000196`.
+async fn find_certificates(db: &impl ConnectionTrait, folded: &str) -> Result<Vec<FoundCertificate>, ApiError> {
+    let is_serial = folded.len() <= SERIAL_DIGITS && folded.bytes().all(|byte| byte.is_ascii_digit());
+    let text = if is_serial {
+        format!("{folded:0>SERIAL_DIGITS$}")
+    } else {
+        folded.to_owned()
+    };
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Ok(Vec::new());
+    }
+    let found = certificate_list::store::first(db, &text, MOST.into()).await?;
+    Ok(found.into_iter().map(Into::into).collect())
+}
+
+impl From<certificates::Model> for FoundCertificate {
+    fn from(paper: certificates::Model) -> Self {
+        Self {
+            id: paper.id,
+            number: paper.number,
+            holder: format!("{} {}", paper.holder_name, paper.holder_surname),
+            id_user: paper.user_id,
+            title: paper.title,
+        }
+    }
 }
 
 impl From<DateDetails> for FoundCourseDate {

@@ -1,7 +1,7 @@
 //! Revoking, replacing and issuing again.
 
-use battito::entities::certificates;
-use sea_orm::Set;
+use battito::entities::{certificates, users};
+use sea_orm::{ActiveModelTrait, Set};
 use serde_json::{Value, json};
 
 use crate::{
@@ -38,6 +38,29 @@ on_both_engines! {
         let job = class.issue(&world, json!({})).await;
         assert_eq!(job["skipped"][0]["reason"], "Il suo attestato è stato revocato.");
         assert_eq!(world.papers().await.len(), 1, "what was revoked is not issued again by the button");
+    }
+
+    async fn is_mailed_again_to_the_present_address(world) {
+        let class = Classroom::of(&world).await;
+        let (anna, _) = class.passed(&world, "anna").await;
+        let paper = class.papers(&world).await.remove(0);
+        let path = format!("/api/certificates/{}/mail", paper.id);
+
+        let sent = class.staff.actor.post(&path, json!({})).await.expect(200).json();
+
+        assert_eq!(sent["message"], format!("Email sull'attestato n. 2027-000001 in partenza per {}.", anna.email));
+        assert_eq!(world.mail_kinds(&anna.email).await, ["certificate-issued", "certificate-issued"]);
+        assert_eq!(world.audit_actions().await, ["certificate.issue", "certificate.mail"]);
+        class.staff.actor.post("/api/certificates/9999/mail", json!({})).await.expect(404);
+
+        let nowhere = users::ActiveModel { id: Set(anna.id), email: Set(None), email_key: Set(None), ..Default::default() };
+        world.app.db().write(move |tx| Box::pin(async move { Ok(nowhere.update(tx).await?) })).await.expect("no address");
+        let refused = class.staff.actor.post(&path, json!({})).await.expect(409).json();
+        assert_eq!(refused["message"], "Questa persona non ha un indirizzo email.");
+
+        class.staff.actor.post(&format!("/api/certificates/{}/revoke", paper.id), json!({"reason": "x"})).await.expect(200);
+        let refused = class.staff.actor.post(&path, json!({})).await.expect(409).json();
+        assert_eq!(refused["message"], "Questo attestato è già stato revocato.");
     }
 
     async fn replaces_a_misspelt_name_by_a_new_paper(world) {

@@ -54,7 +54,7 @@ on_both_engines! {
         let staff = world.instructor().await;
         let ada = create_invited(&world, staff.id, ADA).await.expect("a user");
         assert_eq!((ada.password_hash.as_deref(), ada.email_verified_at, ada.is_sanitary), (None, None, true));
-        assert_eq!(ada.search_text, "neri ada ada@test.example nredaa80a41f205x");
+        assert_eq!(ada.search_text, "neri ada ada@test.example 3331234567 nredaa80a41f205x");
         let mails = world.mails().await;
         let token = mails[0].link_after(LINK);
         assert!(mails[0].html().contains(&format!("https://battito.test{LINK}{token}")));

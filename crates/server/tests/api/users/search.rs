@@ -3,7 +3,10 @@
 use sea_orm::Set;
 use serde_json::json;
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, classroom::Classroom},
+};
 
 on_both_engines! {
     async fn finds_people_courses_and_dates_by_a_few_letters(world) {
@@ -54,6 +57,55 @@ on_both_engines! {
     }
 }
 
+on_both_engines! {
+    async fn finds_a_person_by_telephone_and_company_as_they_are_typed(world) {
+        let staff = world.instructor().await.actor;
+        let person = json!({
+            "name": "Ugo", "surname": "Valsecchi", "email": null, "birth_date": "1980-02-03", "birth_place": "Lecco",
+            "phone": "035 123-456", "company": "Officine Lariane", "is_sanitary": false,
+        });
+        let ugo = staff.post("/api/users", person).await.expect(201).json()["id"].clone();
+        let found = async |text: &str| {
+            let text = text.replace('+', "%2B").replace(' ', "%20");
+            let people = staff.get(&format!("/api/search?q={text}")).await.expect(200).json()["people"].take();
+            people.as_array().expect("people").iter().map(|one| one["id"].clone()).collect::<Vec<_>>()
+        };
+        for text in ["035123456", "+39 035 123 456", "035/1234", "lariane", "valsecchi"] {
+            assert_eq!(found(text).await, [ugo.clone()], "{text}");
+        }
+        for mistyped in ["valsechi", "valsecchii", "avlsecchi", "ugo valsetchi"] {
+            assert_eq!(found(mistyped).await, [ugo.clone()], "{mistyped}");
+        }
+        for other in ["035999", "valsci", "valtellina", "anna valsechi"] {
+            assert!(found(other).await.is_empty(), "{other}");
+        }
+        // The list of users finds the same numbers.
+        assert_eq!(staff.get("/api/users?search=035%20123").await.expect(200).json()["meta"]["total"], 1);
+        let changed = world.user(ugo.as_i64().expect("an id")).await;
+        assert!(changed.search_text.contains("035123456"), "{}", changed.search_text);
+    }
+}
+
+on_both_engines! {
+    async fn finds_a_certificate_by_its_number_with_or_without_the_year(world) {
+        let class = Classroom::of(&world).await;
+        let (anna, _) = class.passed(&world, "anna").await;
+        let paper = class.papers(&world).await.remove(0);
+        for text in ["2027-000001", "2027-0000", "000001", "1", "01"] {
+            let found = class.staff.actor.get(&format!("/api/search?q={text}")).await;
+            if text.len() < 2 {
+                found.expect(422);
+                continue;
+            }
+            assert_eq!(found.expect(200).json()["certificates"], json!([{
+                "id": paper.id, "number": "2027-000001", "holder": "anna Rossi", "id_user": anna.id, "title": paper.title,
+            }]), "{text}");
+        }
+        let found = class.staff.actor.get("/api/search?q=anna").await.expect(200).json();
+        assert_eq!(found["certificates"], json!([]), "a name is no number");
+    }
+}
+
 #[tokio::test]
 async fn wants_two_letters() {
     let world = World::sqlite().await;
@@ -67,5 +119,8 @@ async fn wants_two_letters() {
         .await
         .expect(422);
     let found = staff.get("/api/search?q=%25%25").await.expect(200).json();
-    assert_eq!(found, json!({"people": [], "courses": [], "course_dates": []}));
+    assert_eq!(
+        found,
+        json!({"people": [], "certificates": [], "courses": [], "course_dates": []})
+    );
 }

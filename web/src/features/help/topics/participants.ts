@@ -74,7 +74,7 @@ export const participants: TopicGroup = {
     {
       slug: "sposta-iscritto",
       title: "Sposta o annulla un'iscrizione",
-      screens: [patterns.courseDateReservations, patterns.userReservations],
+      screens: [patterns.courseDateReservations, patterns.user],
       words: "cambia data disdetta ripristina annullati rimuovi",
       intro: "Il posto che si libera va alla prima persona in lista d'attesa.",
       steps: [

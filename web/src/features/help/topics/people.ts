@@ -6,6 +6,20 @@ export const people: TopicGroup = {
   title: "Persone",
   topics: [
     {
+      slug: "persona",
+      title: "Rispondi al telefono: la pagina di una persona",
+      screens: [patterns.user, patterns.userReservations],
+      words: "chiamata scheda iscrizioni rimanda numero cellulare",
+      intro: "Contatti, iscrizioni e attestati di una persona, con tutto ciò che puoi fare mentre parli con lei.",
+      steps: [
+        "Premi Ctrl+K e scrivi il nome, il telefono o il numero dell'attestato: va bene anche con una lettera sbagliata.",
+        "Nella pagina premi «Iscrivi a…» per una nuova data, o apri il menu di un'iscrizione per spostarla o annullarla.",
+        "Nel menu di un attestato «Rimanda l'attestato» invia di nuovo l'email.",
+      ],
+      notes: ["I dati si correggono con «Modifica»."],
+      picture: { name: "person", alt: "La pagina di una persona con iscrizioni e attestati" },
+    },
+    {
       slug: "nuovo-utente",
       title: "Aggiungi una persona o un collega",
       screens: [patterns.userCreate, patterns.users],

@@ -10,7 +10,8 @@ import { Button } from "@/ui/button";
 import { CourseDateTime } from "@/domain/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Spinner } from "@/ui/spinner";
-import { futureDatesQuery, moveReservations } from "../queries";
+import { upcomingDatesQuery } from "@/domain/upcoming-dates";
+import { moveReservations } from "../queries";
 import { Refusal } from "./refusal";
 
 type MoveDialogProps = {
@@ -24,7 +25,7 @@ type MoveDialogProps = {
 
 export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps) {
   const queries = useQueryClient();
-  const { data, error } = useQuery(futureDatesQuery(date.course.id));
+  const { data, error } = useQuery(upcomingDatesQuery(date.course.id));
   const [pending, setPending] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const others = data?.filter(({ id }) => id !== date.id);
@@ -39,7 +40,7 @@ export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps)
     } catch (problem) {
       setFailure(problem);
       setPending(null);
-      void queries.invalidateQueries({ queryKey: futureDatesQuery(date.course.id).queryKey });
+      void queries.invalidateQueries({ queryKey: upcomingDatesQuery(date.course.id).queryKey });
     }
   }
 

@@ -29,7 +29,8 @@ const RevokeDialog = lazyComponent(async () => (await import("@/domain/revoke-ce
 type ParticipantDialogsProps = {
   date: CourseDate;
   rows: readonly StaffReservation[];
-  issuing: Issuing;
+  /** Where certificates can be issued. */
+  issuing?: Issuing;
   /** The chosen rows have left the list. */
   onGone: () => void;
 };
@@ -50,7 +51,7 @@ export function ParticipantDialogs({ date, rows, issuing, onGone }: ParticipantD
       </Suspense>
     );
   }
-  if (dialog === "issue") {
+  if (dialog === "issue" && issuing !== undefined) {
     const chosen = ids.length > 0 ? ids : undefined;
     return (
       <Suspense>

@@ -3,7 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use battito_domain::tax_code::TaxCode;
+use battito_domain::{
+    person::{self, SHORTEST_MISTYPED},
+    phone::Phone,
+    tax_code::TaxCode,
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
@@ -20,6 +24,11 @@ use crate::{
 
 /// Words of one person that may begin alike: a name, a surname and the parts of an e-mail address.
 const WORDS_OF_ONE: u64 = 4;
+
+/// Known words that are compared with a mistyped one.
+const MOST_KNOWN: u64 = 20_000;
+/// Known words that are searched in the place of a mistyped one.
+const MOST_MEANT: usize = 5;
 
 /// The filter of users.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,6 +60,7 @@ impl Search {
     /// 422 for `search` when it is too long.
     pub(in super::super) fn parse(text: Option<&str>) -> Result<Self, ApiError> {
         let folded = search::folded(text)?;
+        let folded = Phone::searched(&folded).unwrap_or(folded);
         Ok(match search::longest_first(&folded).as_slice() {
             [] => Self::Everybody,
             [longest, others @ ..] if is_selective(longest) => {
@@ -124,6 +134,25 @@ impl Beginnings {
         Ok(rows.into_iter().map(|(_, id)| id).collect())
     }
 
+    /// The same search with a typing error in one of the long words, once for each known word that may be meant; none for words
+    /// whose first two letters are wrong, unless they are swapped.
+    async fn corrected(&self, db: &impl ConnectionTrait) -> Result<Vec<Self>, DbErr> {
+        let words: Vec<&String> = std::iter::once(&self.longest).chain(&self.others).collect();
+        let mut corrected = Vec::new();
+        for (at, typed) in words.iter().enumerate() {
+            for known in known_words(db, typed).await? {
+                let mut others: Vec<String> = words.iter().map(|&word| word.clone()).collect();
+                others.remove(at);
+                corrected.push(Self {
+                    longest: known,
+                    others,
+                    short: self.short.clone(),
+                });
+            }
+        }
+        Ok(corrected)
+    }
+
     /// The first people found whose e-mail address or tax code may begin so, and the first of the others.
     /// Without `DISTINCT`, which takes three times as long as to find the first rows: a user with several
     /// such words occurs several times.
@@ -144,6 +173,30 @@ impl Beginnings {
     }
 }
 
+/// The words of people that a mistyped one may mean.
+async fn known_words(db: &impl ConnectionTrait, typed: &str) -> Result<Vec<String>, DbErr> {
+    let letters: Vec<char> = typed.chars().collect();
+    let [first, second, ..] = letters[..] else {
+        return Ok(Vec::new());
+    };
+    if letters.len() < SHORTEST_MISTYPED {
+        return Ok(Vec::new());
+    }
+    let as_typed = begins(user_words::Column::Word, &String::from_iter([first, second]));
+    let swapped = begins(user_words::Column::Word, &String::from_iter([second, first]));
+    let known: Vec<String> = user_words::Entity::find()
+        .select_only()
+        .distinct()
+        .column(user_words::Column::Word)
+        .filter(Condition::any().add(as_typed).add(swapped))
+        .limit(MOST_KNOWN)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let meant = known.into_iter().filter(|word| person::is_mistyped(typed, word));
+    Ok(meant.take(MOST_MEANT).collect())
+}
+
 /// The condition that a word may be an e-mail address or a tax code.
 fn may_identify() -> Expr {
     let word = || Expr::col((user_words::Entity, user_words::Column::Word));
@@ -154,7 +207,8 @@ fn may_identify() -> Expr {
 
 /// Users who fit a search, in alphabetical order, without merged duplicates and deleted accounts: the first
 /// ones by their names, and the first ones of those whose tax code or e-mail address begins with the text,
-/// `most` of each at least, if there are so many. A search without letters finds no user.
+/// `most` of each at least, if there are so many. When nobody fits, those who fit but for one typing error. A search without
+/// letters finds no user.
 ///
 /// # Errors
 /// 422 for `search` when it is too long.
@@ -164,7 +218,24 @@ pub async fn find_by_beginnings(
     most: u64,
 ) -> Result<Vec<users::Model>, ApiError> {
     let search = Search::parse(Some(text))?;
-    let found = match (&search, search.only_words()) {
+    let found = find(db, &search, most).await?;
+    let Search::Words(beginnings) = search else {
+        return Ok(found);
+    };
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let mut meant = Vec::new();
+    for corrected in beginnings.corrected(db).await? {
+        meant.extend(find(db, &Search::Words(corrected), most).await?);
+    }
+    meant.sort_by(|one, other| (&one.sort_key, one.id).cmp(&(&other.sort_key, other.id)));
+    meant.dedup_by_key(|user| user.id);
+    Ok(meant)
+}
+
+async fn find(db: &impl ConnectionTrait, search: &Search, most: u64) -> Result<Vec<users::Model>, DbErr> {
+    let found = match (search, search.only_words()) {
         (Search::Everybody, _) => return Ok(Vec::new()),
         (_, Some(beginnings)) => {
             let ids = beginnings.first(db, most).await?;
@@ -172,12 +243,12 @@ pub async fn find_by_beginnings(
         }
         (_, None) => users::Entity::find().filter(search.condition()).limit(most),
     };
-    Ok(found
+    found
         .filter(users::Column::AnonymisedAt.is_null())
         .order_by_asc(users::Column::SortKey)
         .order_by_asc(users::Column::Id)
         .all(db)
-        .await?)
+        .await
 }
 
 #[cfg(test)]
@@ -200,6 +271,7 @@ mod tests {
         assert_eq!(parse("Luca Martini d"), words("martini", &["luca"], "d"));
         assert_eq!(parse("@ospedale.it @ "), words("ospedale.it", &[], ""));
         assert_eq!(parse("RSSMRA80A01F205X"), words("rssmra80a01f205x", &[], ""));
+        assert_eq!(parse("+39 333 12-34"), words("3331234", &[], ""));
         assert_eq!(parse("de l"), Search::Surname("de l".to_owned()));
         assert_eq!(parse(" ' "), Search::Everybody);
         assert_eq!(Search::parse(None).unwrap(), Search::Everybody);

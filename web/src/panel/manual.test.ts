@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { screens } from "@/panel/screens";
-import { findTopics, topics } from "./topics";
+import { screens } from "./screens";
+import { findTopics, topics } from "@/features/help/topics";
 
 const titles = (text: string) => findTopics(text).map(({ title }) => title);
 

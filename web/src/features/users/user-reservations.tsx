@@ -1,19 +1,17 @@
-// UserReservations: everything that a person has booked.
+// Everything that a person has booked.
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { shortDate, shortDateTime } from "@/lib/dates";
-import { addressText, fullName } from "@/domain/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge, type BadgeTone } from "@/ui/badge";
-import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/domain/course-date-time";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
-import { ListScreen } from "@/ui/table/list-screen";
+import { ListTable } from "@/ui/table/list-screen";
 import { reservationsUrl, periodIn } from "./list-params";
-import { userQuery, userReservationsQuery } from "./queries";
+import { userReservationsQuery } from "./queries";
 
 const periods = [
   { value: null, label: "Tutte" },
@@ -21,38 +19,41 @@ const periods = [
   { value: "past", label: "Passate e annullate" },
 ] as const;
 
-export function UserReservationsScreen({ id }: { id: number }) {
+type UserReservationsProps = {
+  id: number;
+  /** Those of a reservation, and what can be done with it. */
+  columns: readonly DataColumn<StaffReservation>[];
+  /** For dialogs about the rows. */
+  children: (rows: readonly StaffReservation[]) => ReactNode;
+};
+
+export function UserReservations({ id, columns, children }: UserReservationsProps) {
   const url = useTableUrl(reservationsUrl);
-  const { data: user } = useQuery(userQuery(id));
   const period = periodIn(url.filters.period);
   const list = useQuery(userReservationsQuery(id, period, url.page));
   return (
-    <ListScreen
-      name="user-reservations"
-      title="Lista Iscrizioni"
-      description={user === undefined ? "…" : `${fullName(user.data)} · ${addressText(user.data)}`}
-      actions={
-        <ButtonLink to={to.userEdit(id)} variant="secondary">
-          <Pencil className="size-4.5" /> Modifica utente
-        </ButtonLink>
-      }
-      list={list}
-      url={url}
-      columns={columns}
-      filters={[{ name: "period", label: "Periodo", options: periods }]}
-      noun={["iscrizione", "iscrizioni"]}
-      failed="Non siamo riusciti a caricare le iscrizioni"
-      empty={{
-        title: "Nessuna iscrizione",
-        text: "Per iscrivere questa persona apri una data del calendario e aggiungila tra gli iscritti.",
-      }}
-      notFound={{ title: "Nessuna iscrizione", text: "In questo periodo non ce ne sono." }}
-      clearLabel="Mostra tutte"
-    />
+    <>
+      <ListTable
+        name="user-reservations"
+        caption="Iscrizioni"
+        list={list}
+        url={url}
+        columns={columns}
+        filters={[{ name: "period", label: "Periodo", options: periods }]}
+        noun={["iscrizione", "iscrizioni"]}
+        failed="Non siamo riusciti a caricare le iscrizioni"
+        empty={{ title: "Nessuna iscrizione", text: "Questa persona non è ancora iscritta a nessuna data." }}
+        notFound={{ title: "Nessuna iscrizione", text: "In questo periodo non ce ne sono." }}
+        clearLabel="Mostra tutte"
+      />
+      {children(list.data?.data ?? none)}
+    </>
   );
 }
 
-const columns: readonly DataColumn<StaffReservation>[] = [
+const none: readonly never[] = [];
+
+export const reservationColumns: readonly DataColumn<StaffReservation>[] = [
   {
     id: "course",
     header: "Corso",
