@@ -63,6 +63,36 @@ describe("the guard of a new date", () => {
   });
 });
 
+describe("the end of a new date", () => {
+  const value = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
+  const open = async (duration: number) => {
+    const courses = [{ ...date.course, duration }];
+    serve({ "GET /api/courses": { body: { data: courses, meta } }, "GET /api/cities": { body: { data: [], meta } } });
+    renderAt(`${page}/create?start=2027-03-12T14:00`, <CreateDateScreen />);
+    await userEvent.click(await screen.findByRole("combobox", { name: "Corso" }));
+    await userEvent.click(await screen.findByRole("option", { name: "BLSD" }));
+  };
+  const write = async (name: string, text: string) => {
+    await userEvent.clear(screen.getByRole("textbox", { name }));
+    await userEvent.type(screen.getByRole("textbox", { name }), text);
+  };
+
+  it("follows from the hours of the course, until somebody writes another", async () => {
+    await open(5);
+    expect(value("Giorno: alle")).toBe("19:00");
+    await write("Giorno: dalle", "08:30");
+    expect(value("Giorno: alle")).toBe("13:30");
+    await write("Giorno: alle", "14:00");
+    await write("Giorno: dalle", "09:00");
+    expect(value("Giorno: alle")).toBe("14:00");
+  });
+
+  it("stays as usual for a course of several days", async () => {
+    await open(12);
+    expect(value("Giorno: alle")).toBe("23:00");
+  });
+});
+
 describe("a new date in the past", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-01T09:00:00") });

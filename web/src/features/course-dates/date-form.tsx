@@ -1,5 +1,5 @@
 // The form of a course date, for a new one and for a change.
-import type { FormEvent, ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from "react";
 import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
 import { Dices } from "lucide-react";
 import type { CourseDate } from "@/api/types";
@@ -22,7 +22,7 @@ import { TextareaField } from "@/ui/form/textarea-field";
 import { useField } from "@/ui/form/use-field";
 import { useCourseChoice } from "@/domain/course-choice";
 import { DaysField } from "./days-field";
-import { areOver, messagesFor, type CityChoice, type DateValues, newPassword } from "./form-values";
+import { areOver, messagesFor, type CityChoice, type DateValues, newPassword, usualEnd } from "./form-values";
 import { statusLabels } from "./labels";
 import { citySearchQuery } from "./queries";
 
@@ -43,6 +43,24 @@ export const dateResolver = registryResolver<DateValues>(
   ],
   (values) => [...(values.city === null ? [["city", "Campo obbligatorio."] as const] : []), ...messagesFor(values)],
 );
+
+/** Sets the end of a single day from the hours of the course, as long as nobody has written another. */
+function useUsualEnd(
+  { getValues, setValue, subscribe }: UseFormReturn<DateValues>,
+  courses: readonly { id: number; duration: number }[],
+): void {
+  const proposed = useRef(getValues("days")[0]?.to);
+  const propose = useEffectEvent((changed: string | undefined) => {
+    const [day, ...others] = getValues("days");
+    if (day === undefined || others.length > 0 || day.to !== proposed.current) return;
+    if (changed !== "id_course" && changed !== "days") return;
+    const end = usualEnd(day.from, courses.find(({ id }) => id === getValues("id_course"))?.duration);
+    if (end === null || end === day.to) return;
+    proposed.current = end;
+    setValue("days", [{ ...day, to: end }]);
+  });
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => propose(name) }), [subscribe]);
+}
 
 type DateFormProps = {
   label: string;
@@ -72,6 +90,7 @@ export function DateForm({
   const { control } = form;
   const [course, city, days] = useWatch({ control, name: ["id_course", "city", "days"] });
   const courses = useCourseChoice();
+  useUsualEnd(form, date === undefined ? courses : []);
   const options = courses.map(({ id, title }) => ({ value: id, label: title }));
   // A course that is not published, or no more, is still the date's own.
   const own = date !== undefined && courses.every(({ id }) => id !== date.course.id) ? [date.course] : [];

@@ -68,6 +68,16 @@ export function newDate(start: string | null): DateValues {
   };
 }
 
+/** A longer course takes more than a day. */
+const longestDay = 10;
+
+/** The end of a single day that begins at `from` and has the hours of its course; null when that does not tell it. */
+export function usualEnd(from: string, hours: number | undefined): string | null {
+  const start = readTime(from);
+  if (start === null || hours === undefined || hours > longestDay) return null;
+  return addMinutes(`2000-01-01T${start}`, hours * 60).slice(11);
+}
+
 export function valuesOf(date: CourseDate): DateValues {
   return {
     id_course: date.course.id,

@@ -37,7 +37,7 @@ type CalendarGridProps = {
   onOpen: (id: number) => void;
   /** An item was dragged; `start` is its new wall clock. */
   onMove: (id: number, start: string) => void;
-  /** A day was pressed twice, or a free hour. */
+  /** The empty part of a day was pressed, or a free hour. */
   onCreate?: ((start: string) => void) | undefined;
 };
 
@@ -96,9 +96,7 @@ export function CalendarGrid({
           onOpen(Number(event.groupId));
         }}
         eventDrop={onDrop}
-        dateClick={({ dateStr, jsEvent }) => {
-          if (jsEvent.detail === 2) onCreate?.(dateStr.length > 10 ? dateStr.slice(0, 16) : `${dateStr}T09:00`);
-        }}
+        dateClick={({ dateStr }) => onCreate?.(dateStr.length > 10 ? dateStr.slice(0, 16) : `${dateStr}T09:00`)}
       />
     </div>
   );
