@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak conformance audit check gen bench release clean
+.PHONY: help run build test soak conformance audit check gen pictures bench release clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ check: ## Format, lints, types, fresh generated files, bundle budgets: what a re
 gen: ## Regenerate contract/openapi.json from the server and the web's types from it
 	@scripts/need.sh build
 	@scripts/gen.sh
+
+pictures: build ## Take the pictures of the manual anew, light and dark
+	@scripts/need.sh test
+	@scripts/pictures.sh
 
 soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same, and conformance
 	@scripts/need.sh test

@@ -11,8 +11,8 @@ const PANEL = "/control-panel";
 const FOLDER = fileURLToPath(new URL("../../web/src/features/help/pictures/", import.meta.url));
 const writes = process.env["BATTITO_PICTURES"] !== undefined;
 
-/** Whom the palette finds. */
-const SURNAME = "rossi";
+/** Whom the palette finds: Valsecchi. */
+const SURNAME = "valsechi";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -37,8 +37,9 @@ const pictures: Record<string, { at: string; open?: (page: Page) => Promise<void
     at: `${PANEL}/admin/shifts?view=coverage`,
     seen: (page) => page.getByText("Aggiungi un istruttore").first(),
   },
+  person: { at: `${PANEL}/admin/users/4`, seen: (page) => page.getByRole("heading", { name: "Iscrizioni" }) },
   certificates: { at: `${PANEL}/admin/certificates`, seen: (page) => page.getByRole("table", { name: "Attestati" }) },
-  renewals: { at: `${PANEL}/admin/renewals`, seen: (page) => page.getByRole("heading", { name: /^In scadenza/ }) },
+  renewals: { at: `${PANEL}/admin/renewals`, seen: (page) => page.getByText("In scadenza").first() },
   mail: {
     at: `${PANEL}/admin/settings/mails/date-cancelled`,
     seen: (page) => button(page, "Salva il messaggio"),
@@ -46,7 +47,7 @@ const pictures: Record<string, { at: string; open?: (page: Page) => Promise<void
 };
 
 test.describe("pictures of the manual", DESKTOP, () => {
-  test.use({ viewport: { width: 1200, height: 750 } });
+  test.use({ viewport: { width: 1040, height: 650 } });
 
   for (const [name, { at, open, seen }] of Object.entries(pictures)) {
     test(name, async ({ admin, context, page }) => {
@@ -107,7 +108,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await settled(page);
-    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 45 });
     writeFileSync(`${FOLDER}${name}-${scheme}.webp`, Buffer.from(data, "base64"));
   }
 }

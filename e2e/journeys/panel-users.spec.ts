@@ -88,7 +88,6 @@ test(
     await dialog.getByRole("radio", { name: twin.email }).check();
     await dialog.getByRole("button", { name: "Unisci" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `${twin.name} ${twin.surname}` })).toBeVisible();
-    await page.getByRole("link", { name: "Iscrizioni" }).click();
     await expect(page.getByRole("rowheader", { name: course.title })).toBeVisible();
   },
 );

@@ -165,8 +165,8 @@ function Picture({ name, alt }: { name: string; alt: string }) {
       <img
         src={pictures[`./pictures/${name}-light.webp`]}
         alt={alt}
-        width={1200}
-        height={750}
+        width={1040}
+        height={650}
         loading="lazy"
         className="h-auto w-full rounded-card border border-line"
       />

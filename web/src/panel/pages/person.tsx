@@ -1,8 +1,8 @@
 // Persona: the page that is read while somebody is on the telephone. Who it is, what they have booked, their certificates, and
 // what can be done about each. The form is one button away.
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Ellipsis, History, Pencil } from "lucide-react";
-import { Suspense } from "react";
+import { CalendarPlus, Ellipsis, Pencil } from "lucide-react";
+import { Suspense, type ReactNode } from "react";
 import type { ManagedUser } from "@/api/types";
 import { categoryName } from "@/domain/audience";
 import { fullName, mailAddress } from "@/domain/person-names";
@@ -15,11 +15,9 @@ import { UserDialogs } from "@/features/users/user-dialogs";
 import { shortDate, shortDay } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
 import { to } from "@/lib/routes";
-import { useSession } from "@/lib/session/use-session";
 import { AppLink } from "@/ui/app-link";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Fact, Facts } from "@/ui/facts";
 import { Menu } from "@/ui/menu/menu";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
@@ -45,7 +43,8 @@ export function Person({ id }: { id: number }) {
 }
 
 function Loaded({ user }: { user: ManagedUser }) {
-  const [, dangerous = []] = useUserActions(user);
+  const [visits = [], dangerous = []] = useUserActions(user);
+  const history = visits.filter(({ label }) => label === "Cronologia");
   const { params, open, close } = useUrlDialog<"dialog">();
   const gone = isGone(user);
   const books = !gone && user.disabled_at === null;
@@ -61,6 +60,14 @@ function Loaded({ user }: { user: ManagedUser }) {
         }
         actions={
           <>
+            {history.length + dangerous.length > 0 && (
+              <Menu
+                label="Altre azioni"
+                trigger={<Ellipsis />}
+                className="button button-secondary button-regular"
+                groups={[history, dangerous]}
+              />
+            )}
             <ButtonLink to={to.userEdit(user.id)} variant="secondary">
               <Pencil className="size-4.5" /> Modifica
             </ButtonLink>
@@ -68,14 +75,6 @@ function Loaded({ user }: { user: ManagedUser }) {
               <Button onClick={() => open({ dialog: "book" })}>
                 <CalendarPlus className="size-4.5" /> Iscrivi a…
               </Button>
-            )}
-            {dangerous.length > 0 && (
-              <Menu
-                label="Altre azioni"
-                trigger={<Ellipsis />}
-                className="button button-secondary button-regular"
-                groups={[dangerous]}
-              />
             )}
           </>
         }
@@ -106,7 +105,6 @@ function Loaded({ user }: { user: ManagedUser }) {
 }
 
 function About({ user }: { user: ManagedUser }) {
-  const isAdmin = useSession().user?.is_admin === true;
   const { phone, email, contact_email: contact, merged_into: into } = user;
   const birth = [user.birth_date === null ? "" : shortDay(user.birth_date), user.birth_place ?? ""].filter(Boolean);
   const work = [user.company, user.job].filter((text) => text !== null);
@@ -121,8 +119,8 @@ function About({ user }: { user: ManagedUser }) {
           .
         </p>
       )}
-      <Facts>
-        <Fact label="Telefono">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-compact lg:grid-cols-4">
+        <Detail label="Telefono">
           {phone === "" ? (
             "–"
           ) : (
@@ -130,8 +128,8 @@ function About({ user }: { user: ManagedUser }) {
               {phone}
             </a>
           )}
-        </Fact>
-        <Fact label="Email">
+        </Detail>
+        <Detail label="Email">
           {email === null ? (
             "–"
           ) : (
@@ -139,28 +137,30 @@ function About({ user }: { user: ManagedUser }) {
               {email}
             </a>
           )}
-        </Fact>
+        </Detail>
         {contact !== null && (
-          <Fact label="Email di contatto">
+          <Detail label="Email di contatto">
             <a href={`mailto:${contact}`} className={link}>
               {contact}
             </a>
-          </Fact>
+          </Detail>
         )}
-        <Fact label="Codice fiscale">{user.fiscal_code ?? "–"}</Fact>
-        {birth.length > 0 && <Fact label="Nascita">{birth.join(", ")}</Fact>}
-        {work.length > 0 && <Fact label="Azienda">{work.join(", ")}</Fact>}
-        <Fact label="Categoria">{categoryName(user.is_sanitary)}</Fact>
-        <Fact label="In archivio dal">{shortDate(user.created_at)}</Fact>
-        {user.last_login_at !== null && <Fact label="Ultimo accesso">{shortDate(user.last_login_at)}</Fact>}
-      </Facts>
-      {isAdmin && (
-        <p>
-          <ButtonLink to={to.history("user", user.id)} variant="quiet" size="compact">
-            <History className="size-4.5" /> Cronologia
-          </ButtonLink>
-        </p>
-      )}
+        <Detail label="Codice fiscale">{user.fiscal_code ?? "–"}</Detail>
+        {birth.length > 0 && <Detail label="Nascita">{birth.join(", ")}</Detail>}
+        {work.length > 0 && <Detail label="Azienda">{work.join(", ")}</Detail>}
+        <Detail label="Categoria">{categoryName(user.is_sanitary)}</Detail>
+        <Detail label="In archivio dal">{shortDate(user.created_at)}</Detail>
+        {user.last_login_at !== null && <Detail label="Ultimo accesso">{shortDate(user.last_login_at)}</Detail>}
+      </dl>
     </Card>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="numbers font-medium break-words">{children}</dd>
+    </div>
   );
 }
