@@ -4015,7 +4015,7 @@ export interface components {
             sample: components["schemas"]["MailSample"];
         };
         /** @enum {string} */
-        MailField: "nome" | "cognome" | "centro" | "telefono" | "email" | "corso" | "data" | "fine" | "sede" | "citta" | "fra_quanto" | "ore_preavviso" | "posizione" | "data_prima" | "sede_prima" | "motivo" | "attestati_pronti" | "attestato" | "numero" | "scadenza" | "cosa_scade" | "invito_al_rinnovo";
+        MailField: "nome" | "cognome" | "centro" | "telefono" | "email" | "corso" | "data" | "fine" | "sede" | "citta" | "fra_quanto" | "ore_preavviso" | "come_annullare" | "posizione" | "data_prima" | "sede_prima" | "motivo" | "attestati_pronti" | "attestato" | "numero" | "scadenza" | "cosa_scade" | "invito_al_rinnovo";
         /** @description A field that a mail can name in braces. */
         MailFieldDetails: {
             /** @description Its name, without the braces. */

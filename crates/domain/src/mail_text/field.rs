@@ -29,6 +29,8 @@ wire_enum! {
         Countdown = "fra_quanto",
         /// Hours before the start until which a booking can be cancelled.
         NoticeHours = "ore_preavviso",
+        /// How a booking is cancelled: until when, or whom to write to once it is too late.
+        HowToCancel = "come_annullare",
         /// Position in the waiting list.
         Position = "posizione",
         /// Start before the change.
@@ -78,6 +80,7 @@ impl Field {
             Self::City => "La città della sede",
             Self::Countdown => "Quanto manca: oggi, domani, fra 2 giorni",
             Self::NoticeHours => "Fino a quante ore prima si può annullare",
+            Self::HowToCancel => "Come annullare: entro quando, o che il termine è passato",
             Self::Position => "Il posto nella lista d'attesa",
             Self::FormerStart => "Quando iniziava prima del cambio",
             Self::FormerVenue => "Dove si teneva, se è cambiata la sede",
@@ -120,6 +123,7 @@ impl Field {
             Self::City => "Milano",
             Self::Countdown => "fra 2 giorni",
             Self::NoticeHours => "48",
+            Self::HowToCancel => "annulla da I Miei Corsi entro mercoledì 10 marzo 2027 alle 09:00",
             Self::Position => "3",
             Self::FormerStart => "giovedì 4 marzo 2027 alle 09:00",
             Self::FormerVenue => "Via Verdi 3, Bergamo (BG)",
@@ -149,6 +153,7 @@ impl Field {
             }
             Self::City => "San Benedetto del Tronto",
             Self::Countdown => "fra 14 giorni",
+            Self::HowToCancel => "annulla da I Miei Corsi entro mercoledì 29 settembre 2027 alle 09:00",
             Self::Position => "128",
             Self::FormerStart => "mercoledì 15 settembre 2027 alle 09:00",
             Self::FormerVenue => {

@@ -72,13 +72,14 @@ wire_enum! {
 }
 
 const READER: [Field; 5] = [Field::Name, Field::Surname, Field::Centre, Field::Phone, Field::Email];
-const DATE: [Field; 6] = [
+const DATE: [Field; 7] = [
     Field::Course,
     Field::Start,
     Field::End,
     Field::Venue,
     Field::City,
     Field::NoticeHours,
+    Field::HowToCancel,
 ];
 const PAPER: [Field; 4] = [Field::Course, Field::Paper, Field::Number, Field::Expiry];
 

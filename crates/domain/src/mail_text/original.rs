@@ -2,12 +2,9 @@
 
 use super::{kind::MailKind, wording::Wording};
 
-const MAY_CANCEL: &str = "Se non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio: il posto andrà a chi aspetta.";
-const MAY_CANCEL_OR_WRITE: &str =
-    "Se non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio oppure contattaci.";
+const MAY_CANCEL: &str = "Se non puoi venire, {come_annullare}: il posto andrà a chi aspetta.";
 const MAY_LEAVE: &str = "Se cambi idea puoi uscire dalla lista in qualsiasi momento, fino all'inizio del corso.";
-const CANNOT_COME_SO: &str =
-    "Se così non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio oppure contattaci.";
+const CANNOT_COME_SO: &str = "Se così non puoi venire, {come_annullare}.";
 const NOTHING_TO_DO: &str = "Non devi fare nulla: la tua prenotazione è già stata annullata.";
 const MISTAKE: &str = "Se pensi che sia un errore, contattaci.";
 
@@ -50,7 +47,7 @@ impl MailKind {
             Self::CourseReminder => (
                 "Ti aspettiamo {fra_quanto}: {corso}",
                 "il corso che hai prenotato inizia {fra_quanto}. Qui sotto trovi quando, dove e cosa portare.",
-                MAY_CANCEL_OR_WRITE,
+                MAY_CANCEL,
             ),
             Self::DateMoved => (
                 "Cambio di programma: {corso}",
@@ -65,7 +62,7 @@ impl MailKind {
             Self::ReservationMoved => (
                 "Nuova data per il tuo corso: {corso}",
                 "abbiamo spostato la tua prenotazione a un'altra data. Il tuo posto è confermato.",
-                MAY_CANCEL_OR_WRITE,
+                MAY_CANCEL,
             ),
             Self::ReservationMovedWaiting => (
                 "Nuova data per il tuo corso: {corso}",

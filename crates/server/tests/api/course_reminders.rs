@@ -56,6 +56,18 @@ async fn move_to(world: &World, date: &course_dates::Model, days: i64) {
 }
 
 on_both_engines! {
+    async fn do_not_offer_to_cancel_once_it_is_too_late(world) {
+        set(&world, &[1]).await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 11, 9).await;
+        let anna = world.participant("anna").await;
+        world.old_seat(&date, &anna).await;
+        go_on_to(&world, "2027-03-11T07:00:00Z").await;
+        world.remind().await;
+        let text = world.course_reminder_mails().await[0].text();
+        assert!(text.contains("Se non puoi venire, contattaci, perché il termine per annullare online è passato"), "{text}");
+    }
+
     async fn come_on_their_days_and_each_once(world) {
         set(&world, &[2, 7]).await;
         let course = world.course("BLSD").await;
@@ -87,7 +99,7 @@ on_both_engines! {
         for said in [
             "il corso che hai prenotato inizia fra 2 giorni.",
             "Quando: venerdì 12 marzo 2027 alle 09:00\n", "Dove: Via Manzoni, 12, Milano (MI)\n", "Cosa portare:\n- ",
-            "Vai a I Miei Corsi:\nhttps://battito.test/control-panel/user/reservations\n", "fino a 48 ore prima dell'inizio",
+            "Vai a I Miei Corsi:\nhttps://battito.test/control-panel/user/reservations\n", "Se non puoi venire, annulla da I Miei Corsi entro mercoledì 10 marzo 2027 alle 09:00: il posto andrà a chi aspetta.",
         ] {
             assert!(text.contains(said), "{said} is not in {text}");
         }

@@ -247,7 +247,7 @@ async fn are_previewed_with_examples_and_with_the_longest_values() {
     assert_eq!(preview["subject"], "Prenotazione confermata: BLSD per sanitari");
     let text = preview["text"].as_str().expect("text");
     assert!(text.contains("Quando: lunedì 15 marzo 2027 alle 09:00\n"), "{text}");
-    assert!(text.contains("fino a 48 ore prima"), "{text}");
+    assert!(text.contains("entro sabato 13 marzo 2027 alle 09:00"), "{text}");
     let renewal = previewed(&admin, "renewal-reminder", "usual").await;
     assert!(
         renewal["text"]

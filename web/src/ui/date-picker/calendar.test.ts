@@ -17,9 +17,17 @@ const range = { first: "1900-01-01", last: "2026-12-31" };
 
 describe("a day", () => {
   it("is read as people type it", () => {
-    for (const text of ["12/03/2027", "12/3/2027", " 12-03-2027 ", "12.03.2027", "12032027"]) {
+    for (const text of ["12/03/2027", "12/3/2027", " 12-03-2027 ", "12.03.2027", "12032027", "120327", "12/3/27"]) {
       expect(readDay(text)).toBe("2027-03-12");
     }
+  });
+
+  it("has a year of two digits: the next twenty years, else the last hundred", () => {
+    const now = new Date("2026-11-26T12:00:00Z");
+    expect(readDay("121226", now)).toBe("2026-12-12");
+    expect(readDay("01/01/46", now)).toBe("2046-01-01");
+    expect(readDay("01/01/47", now)).toBe("1947-01-01");
+    expect(readDay("100585", now)).toBe("1985-05-10");
   });
 
   it("is refused when there is no such day", () => {

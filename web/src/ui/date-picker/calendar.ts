@@ -23,13 +23,23 @@ export function written(day: string): string {
   return `${two(date)}/${two(month)}/${year}`;
 }
 
-/** Parses typed text (`12/3/2027`, `12-03-2027`, `12032027`); null when it is no day. */
-export function readDay(text: string): string | null {
+/** A year of two digits lies at most so many years ahead: `45` of a date is 2045, `85` of a birth 1985. */
+const mostYearsAhead = 20;
+
+/** Parses typed text (`12/3/2027`, `12-03-27`, `12032027`, `120327`); null when it is no day. */
+export function readDay(text: string, now: Date = new Date()): string | null {
   const found =
-    /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+    /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})\s*$/.exec(text) ??
+    /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
   if (found === null) return null;
-  const [day = 0, month = 0, year = 0] = found.slice(1).map(Number);
+  const [day = 0, month = 0, typed = 0] = found.slice(1).map(Number);
+  const year = typed > 99 ? typed : fullYear(typed, now.getUTCFullYear());
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? isoDay(year, month, day) : null;
+}
+
+function fullYear(typed: number, present: number): number {
+  const year = present - (present % 100) + typed;
+  return year > present + mostYearsAhead ? year - 100 : year;
 }
 
 export function isDay(text: string): boolean {

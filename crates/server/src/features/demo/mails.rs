@@ -21,7 +21,7 @@ il corso {corso} inizia {fra_quanto}, a {citta}. Qui sotto trovi quando, dove e 
 
 Arriva un quarto d'ora prima: facciamo l'accredito, beviamo un caffè e iniziamo puntuali. Vestiti comodo, perché si lavora in ginocchio accanto ai manichini.";
 const CLOSING: &str = "\
-Se non puoi venire, annulla da I Miei Corsi fino a {ore_preavviso} ore prima dell'inizio: il posto andrà a chi aspetta.
+Se non puoi venire, {come_annullare}: il posto andrà a chi aspetta.
 
 Domande? Chiamaci al {telefono}.";
 /// How long ago the words were changed.

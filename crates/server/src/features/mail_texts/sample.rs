@@ -7,7 +7,7 @@ use battito_domain::{
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::{
-    features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS},
+    features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS, date_details::how_to_cancel},
     platform::{
         ApiError, App,
         mail::{Fact, Letter},
@@ -31,6 +31,7 @@ pub(super) fn values(app: &App, kind: MailKind, sample: Sample) -> Values {
     let ahead = if kind == MailKind::CourseReminder { 2 } else { 14 };
     let expiry = rome_time::local(at(730, 9)).format("%d/%m/%Y").to_string();
     examples
+        .with(Field::HowToCancel, &how_to_cancel(app, at(ahead, 9)))
         .with(Field::Start, &rome_time::long(at(ahead, 9)))
         .with(Field::End, &rome_time::long(at(ahead, 18)))
         .with(Field::FormerStart, &rome_time::long(at(ahead - 5, 9)))

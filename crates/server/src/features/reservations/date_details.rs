@@ -3,9 +3,10 @@
 use battito_domain::{
     course_date::Day,
     mail_text::{Field, Values},
-    reservation::Status,
+    reservation::{self, Status},
     rome_time,
 };
+use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
 use super::{MY_RESERVATIONS, store};
@@ -130,6 +131,7 @@ impl DateDetails {
             .with(Field::Venue, &self.address())
             .with(Field::City, &self.city.name)
             .with(Field::NoticeHours, &app.centre().cancellation_notice_hours.to_string())
+            .with(Field::HowToCancel, &how_to_cancel(app, self.date.starts_at))
     }
 
     /// The things to bring: the course's list, or the centre's where it has none.
@@ -197,5 +199,15 @@ pub const fn certainty(status: Status) -> Certainty {
         Status::Confirmed => Certainty::Confirmed,
         Status::Waiting => Certainty::Tentative,
         Status::Cancelled => Certainty::Cancelled,
+    }
+}
+
+/// How a booking of a date that starts then is cancelled, as a part of a sentence.
+pub fn how_to_cancel(app: &App, starts_at: DateTime<Utc>) -> String {
+    let until = reservation::cancellable_until(starts_at, app.cancellation_notice());
+    if app.now() <= until {
+        format!("annulla da I Miei Corsi entro {}", rome_time::long(until))
+    } else {
+        "contattaci, perché il termine per annullare online è passato".to_owned()
     }
 }
