@@ -52,7 +52,7 @@ export function CorrectDialog({ paper, onClose, onChanged }: PaperDialogProps) {
         {paper.user !== null && (
           <>
             {" "}
-            {name} riceve un'email. Il nome del profilo si cambia{" "}
+            Se ha un indirizzo, {name} riceve un'email. Il nome del profilo si cambia{" "}
             <AppLink to={to.userEdit(paper.user)} className="font-medium text-brand underline underline-offset-4">
               nella scheda della persona
             </AppLink>

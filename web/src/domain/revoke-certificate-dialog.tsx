@@ -45,7 +45,7 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
     >
       <ul className="grid list-disc gap-1 pl-5 text-compact text-ink-soft">
         <li>L'attestato non vale più: chi lo verifica sul sito lo trova revocato.</li>
-        {isMailed && <li>{name} riceve un'email con il motivo e non può più scaricarlo.</li>}
+        {isMailed && <li>{name} non può più scaricarlo e, se ha un indirizzo, riceve un'email con il motivo.</li>}
         <li>
           Il numero non si usa più e la revoca non si annulla.{" "}
           {paper.imported

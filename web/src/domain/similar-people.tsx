@@ -1,5 +1,5 @@
 // People who may be the same as a new one: they are shown before a duplicate is made.
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiFailure } from "@/api/failure";
 import type { FoundPerson, SimilarPeopleBody } from "@/api/types";
 import { Button } from "@/ui/button";
@@ -8,15 +8,23 @@ import { fullName, personDetail } from "./person-names";
 /** Turns the refusal of a new person into the people to show. */
 export function useSimilarPeople() {
   const [people, setPeople] = useState<readonly FoundPerson[]>([]);
+  const compared = useRef("");
 
-  async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
+  /** Sends a new person. That it is none of the others counts for the fields that were compared with them, not for new ones. */
+  async function asking<Answer>(
+    person: object,
+    isOther: boolean,
+    send: (confirmed: boolean) => Promise<Answer>,
+  ): Promise<Answer> {
+    const fields = JSON.stringify(person);
     try {
-      const answer = await call;
+      const answer = await send(isOther && fields === compared.current);
       setPeople([]);
       return answer;
     } catch (problem) {
       if (!(problem instanceof ApiFailure) || !isSimilar(problem.body)) throw problem;
       setPeople(problem.body.similar);
+      compared.current = fields;
       // The list says it.
       throw new ApiFailure("conflict", { status: problem.status, message: "" });
     }
@@ -40,7 +48,12 @@ export function SimilarPeople({ people, pending, onUse, onNew }: SimilarPeoplePr
   const id = useId();
   if (people.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-warning bg-warning-soft p-4">
+    // Other people are another list: it takes the focus anew.
+    <section
+      key={people.map((person) => person.id).join()}
+      aria-labelledby={id}
+      className="grid gap-3 rounded-card border border-warning bg-warning-soft p-4"
+    >
       <h3 id={id} ref={focusOn} tabIndex={-1} className="font-semibold text-warning outline-none">
         Forse esiste già
       </h3>

@@ -4,8 +4,9 @@ import { dayInWords, timeOfDay } from "@/lib/dates";
 import { halfDayLabel } from "@/domain/half-days";
 
 /** `Mattina, venerdì 12 marzo 2027` */
-export function halfDayInWords(halfDay: HalfDayName): string {
-  return `${halfDayLabel(halfDay, false)}, ${dayInWords(halfDay.day)}`;
+export function halfDayInWords(halfDay: HalfDayName & Partial<Pick<PresenceHalfDay, "starts_at">>): string {
+  const hours = halfDay.starts_at === undefined ? [] : [{ start: halfDay.starts_at }];
+  return `${halfDayLabel(halfDay, false, hours)}, ${dayInWords(halfDay.day)}`;
 }
 
 /** `09:00 – 13:00` */

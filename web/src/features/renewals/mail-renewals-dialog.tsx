@@ -17,7 +17,7 @@ export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogP
   return (
     <MailDialog
       who={holder ?? `chi ha ${counted(ids.length, "attestato scelto", "attestati scelti")}`}
-      description="Ognuno riceve una sola email, con i suoi attestati e il link per rinnovarli in fondo."
+      description="Chi ha un indirizzo riceve una sola email, con i suoi attestati e il link per rinnovarli in fondo."
       label="Email per il rinnovo"
       draft={`mail-renewals-${ids.join("-")}`}
       send={(values) => mailRenewals({ ids, ...values })}

@@ -1,10 +1,12 @@
-// Accept and decline, in one press each. Once it is answered, only the other answer remains.
+// Accept and decline a proposal, in one press each. An instructor who has accepted is asked before the centre is told otherwise.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { Shift, ShiftStatus } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { longDateTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { type Question, useConfirm } from "@/ui/dialog/use-confirm";
 import { titleOf } from "./labels";
 import { answerShift, refresh } from "./queries";
 
@@ -15,7 +17,18 @@ export function AnswerButtons({ shift, answering: { answer, pending }, size }: A
   const about = titleOf(shift);
   return (
     <>
-      {shift.status !== "declined" && (
+      {shift.status === "accepted" && (
+        <Button
+          variant="quiet"
+          size={size}
+          pending={under === "declined"}
+          disabled={under !== null}
+          onClick={() => answer(shift, "declined")}
+        >
+          Non posso più venire <span className="sr-only">{about}</span>
+        </Button>
+      )}
+      {shift.status === "proposed" && (
         <Button
           variant="secondary"
           size={size}
@@ -43,10 +56,11 @@ export function AnswerButtons({ shift, answering: { answer, pending }, size }: A
 
 export type Answer = Exclude<ShiftStatus, "proposed">;
 
-/** The instructor's answer to a shift. The button that was pressed waits; the list follows. */
+/** The instructor's answer to a shift. The button that was pressed waits; the list follows. Place `dialog` anywhere. */
 export function useAnswer() {
   const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const { confirm, dialog } = useConfirm();
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ shift, answer }: { shift: Shift; answer: Answer }) => answerShift(queries, shift, answer),
     onSuccess: (_, { answer }) =>
       alert("success", answer === "accepted" ? "Turno accettato." : "Turno rifiutato: avvisiamo il centro."),
@@ -61,9 +75,35 @@ export function useAnswer() {
   });
   return {
     answer: (shift: Shift, answer: Answer) => {
-      if (!isPending) mutate({ shift, answer });
+      if (isPending) return;
+      if (answer === "declined" && shift.status === "accepted") confirm(withdrawal(shift, mutateAsync));
+      else mutate({ shift, answer });
     },
+    dialog,
     /** The answer to a shift that is on its way. */
     pending: (shift: Shift): Answer | null => (isPending && variables.shift.id === shift.id ? variables.answer : null),
+  };
+}
+
+/** The question before an accepted shift is given back. */
+function withdrawal(shift: Shift, send: (answer: { shift: Shift; answer: Answer }) => Promise<unknown>): Question {
+  return {
+    title: "Vuoi dire che non puoi più venire?",
+    body: (
+      <>
+        <p>
+          {titleOf(shift)}, {longDateTime(shift.start)}.
+        </p>
+        <p>
+          Il centro riceve un'email e cerca un altro istruttore. Se cambi idea puoi accettare di nuovo, finché il turno
+          resta tuo.
+        </p>
+      </>
+    ),
+    action: "Non posso più venire",
+    keep: "Mantieni il turno",
+    run: async () => {
+      await send({ shift, answer: "declined" });
+    },
   };
 }

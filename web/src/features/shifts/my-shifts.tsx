@@ -52,6 +52,7 @@ export function MyShifts({ onOpen }: { onOpen: (shift: number) => void }) {
   );
   return (
     <div ref={list} className="grid gap-8">
+      {answering.dialog}
       {data.length === 0 ? (
         <EmptyState
           title="Nessun turno nei prossimi mesi"

@@ -63,6 +63,7 @@ function List({ shifts }: { shifts: readonly Shift[] }) {
   const more = accepted.length - shown;
   return (
     <Card className="overflow-hidden">
+      {answering.dialog}
       <ul className="divide-y divide-line">
         {[...proposed, ...accepted.slice(0, shown)].map((shift) => (
           <li

@@ -157,6 +157,7 @@ function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: ShiftPanelPr
         )}
       </div>
       {dialog}
+      {answering.dialog}
     </Dialog>
   );
 }

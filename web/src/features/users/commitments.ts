@@ -67,8 +67,8 @@ function wordsOf({ seats, shifts }: Counts): { cancel: string; keep: string; ask
 function cancelText({ seats, shifts, dates }: Counts): string {
   const given =
     seats === 1
-      ? "Il posto passa a chi è in lista d'attesa. La persona riceve un'email."
-      : "I posti passano a chi è in lista d'attesa. La persona riceve un'email per ogni data.";
+      ? "Il posto passa a chi è in lista d'attesa. Se ha un indirizzo, la persona riceve un'email."
+      : "I posti passano a chi è in lista d'attesa. Se ha un indirizzo, la persona riceve un'email per ogni data.";
   const withdrawn = shifts === 1 ? "Il turno viene ritirato senza avvisi" : "I turni vengono ritirati senza avvisi";
   return [seats > 0 && given, shifts > 0 && `${withdrawn}${uncovered(dates)}.`].filter(Boolean).join(" ");
 }

@@ -156,13 +156,16 @@ describe("the words of the choice", () => {
     [
       { seats: 1, shifts: 0, dates: 0 },
       "1 iscrizione attiva",
-      ["Annullala", "Il posto passa a chi è in lista d'attesa. La persona riceve un'email."],
+      ["Annullala", "Il posto passa a chi è in lista d'attesa. Se ha un indirizzo, la persona riceve un'email."],
       ["Mantienila", "Il posto resta occupato. Nessuno viene avvisato."],
     ],
     [
       { seats: 3, shifts: 0, dates: 0 },
       "3 iscrizioni attive",
-      ["Annullale", "I posti passano a chi è in lista d'attesa. La persona riceve un'email per ogni data."],
+      [
+        "Annullale",
+        "I posti passano a chi è in lista d'attesa. Se ha un indirizzo, la persona riceve un'email per ogni data.",
+      ],
       ["Mantienile", "I posti restano occupati. Nessuno viene avvisato."],
     ],
     [
@@ -176,7 +179,7 @@ describe("the words of the choice", () => {
       "1 iscrizione attiva e 2 turni",
       [
         "Annulla tutto",
-        "Il posto passa a chi è in lista d'attesa. La persona riceve un'email. I turni vengono ritirati senza avvisi: le date dei corsi risultano scoperte dove non c'è un altro istruttore.",
+        "Il posto passa a chi è in lista d'attesa. Se ha un indirizzo, la persona riceve un'email. I turni vengono ritirati senza avvisi: le date dei corsi risultano scoperte dove non c'è un altro istruttore.",
       ],
       ["Mantieni tutto", "Il posto resta occupato e i turni restano assegnati. Nessuno viene avvisato."],
     ],

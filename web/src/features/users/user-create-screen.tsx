@@ -25,7 +25,7 @@ import { emptyUser, userDraftFields, userFields, userRules, userWrite, type User
 const resolver = registryResolver(userRules, personProblems);
 
 /** What was pressed beside the form's own button: a similar person, or that it is another one. */
-type Press = { person?: FoundPerson; confirmed?: boolean };
+type Press = { person?: FoundPerson; isOther?: boolean };
 
 export function UserCreateScreen() {
   const mailed = useMailed();
@@ -44,11 +44,10 @@ export function UserCreateScreen() {
     fields: userFields,
     leaves: true,
     send: async (values) => {
-      const { person, confirmed } = pressed.current;
-      return (
-        person ??
-        (await asking(createUser(queries, { ...userWrite(values), ...(confirmed && { confirmed_new: true }) })))
-      );
+      const { person, isOther = false } = pressed.current;
+      const write = userWrite(values);
+      const send = (confirmed: boolean) => createUser(queries, { ...write, ...(confirmed && { confirmed_new: true }) });
+      return person ?? (await asking(write, isOther, send));
     },
     onDone: (user) => {
       void navigate(to.user(user.id), { replace: true });
@@ -98,7 +97,7 @@ export function UserCreateScreen() {
           people={people}
           pending={pending}
           onUse={(person) => press({ person })}
-          onNew={() => press({ confirmed: true })}
+          onNew={() => press({ isOther: true })}
         />
       </Form>
     </>

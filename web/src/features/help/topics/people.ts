@@ -110,6 +110,7 @@ export const shifts: TopicGroup = {
       steps: [
         "Apri «Calendario Turni», scheda «I miei turni».",
         "Premi «Accetta» o «Rifiuta»: il centro lo sa subito.",
+        "Se dopo avere accettato qualcosa cambia, premi «Non posso più venire»: il centro riceve un'email.",
       ],
       notes: ["Dal «Profilo» puoi avere i turni nel calendario del telefono."],
     },

@@ -45,7 +45,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
         "success",
         report.meta.over
           ? `Hai registrato ${done} tra gli iscritti.`
-          : mailed(`Hai iscritto ${done}. Ricevono un'email di conferma.`),
+          : mailed(`Hai iscritto ${done}. Chi ha un indirizzo riceve un'email di conferma.`),
       );
       onClose();
     } finally {

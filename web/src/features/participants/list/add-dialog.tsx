@@ -34,7 +34,7 @@ type Press = {
   /** Somebody who was shown as similar to the new person. */
   similar?: FoundPerson;
   /** The new person is none of them. */
-  confirmed?: boolean;
+  isOther?: boolean;
 };
 
 const inUser = (field: keyof PersonValues) => `user.${field}` as const;
@@ -73,7 +73,10 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
   const { submit, pending, submitError } = useSubmission<Values, StaffReservation>({
     form,
     fields: [...personFields.map(inUser), "certificate"],
-    send: (values) => asking(addParticipant(queries, date.id, request(values))),
+    send: (values) =>
+      asking(values.user, pressed.current.isOther === true, (confirmed) =>
+        addParticipant(queries, date.id, request(values, confirmed)),
+      ),
     onDone: ({ status, user }, { certificate, waiting, user: { company, contact_email } }) => {
       if (pressed.current.goesOn) {
         // Colleagues share them.
@@ -95,8 +98,8 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
     submit();
   }
 
-  function request({ user, certificate, waiting }: Values): NewReservation {
-    const { similar, confirmed = false } = pressed.current;
+  function request({ user, certificate, waiting }: Values, confirmed: boolean): NewReservation {
+    const { similar } = pressed.current;
     const person = similar ?? (isNew ? null : known);
     return {
       ...(person === null ? { user: { ...personWrite(user), confirmed_new: confirmed } } : { id_user: person.id }),
@@ -223,7 +226,7 @@ function AddForm({ date, usual, options, onClose }: AddDialogProps & { options: 
         people={isNew ? people : []}
         pending={pending}
         onUse={(similar) => press({ ...pressed.current, similar })}
-        onNew={() => press({ goesOn: pressed.current.goesOn, confirmed: true })}
+        onNew={() => press({ goesOn: pressed.current.goesOn, isOther: true })}
       />
     </FormDialog>
   );

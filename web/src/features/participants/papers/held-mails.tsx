@@ -44,6 +44,8 @@ export function HeldMails({ dateId }: { dateId: number }) {
                 const stopped = await callOffMails(queries, dateId);
                 alert("success", `${counted(stopped, "email fermata", "email fermate")}.`);
               },
+              // The notice goes away with its button.
+              onDone: () => document.getElementById("contenuto")?.focus({ preventScroll: true }),
             })
           }
         >

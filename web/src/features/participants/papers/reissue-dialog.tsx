@@ -42,8 +42,8 @@ export function ReissueDialog({ paper, onClose, onChanged }: PaperDialogProps) {
       unsaved={{ text: "L'attestato non è ancora rilasciato." }}
     >
       <p className="text-compact text-ink-soft">
-        Esce un attestato con un numero nuovo, gli stessi dati e la stessa validità. Quello revocato resta revocato.{" "}
-        {name} riceve un'email.
+        Esce un attestato con un numero nuovo, gli stessi dati e la stessa validità. Quello revocato resta revocato. Se
+        ha un indirizzo, {name} riceve un'email.
       </p>
       <TextareaField control={form.control} name="reason" label="Motivo" hint="Resta in Registro attività." />
     </FormDialog>

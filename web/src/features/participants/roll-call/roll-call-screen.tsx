@@ -114,7 +114,10 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
       ) : (
         <Tabs
           label="Mezza giornata"
-          tabs={list.half_days.map((one) => ({ value: nameOf(one), label: halfDayLabel(one, severalDays) }))}
+          tabs={list.half_days.map((one) => ({
+            value: nameOf(one),
+            label: halfDayLabel(one, severalDays, date?.days),
+          }))}
           value={nameOf(halfDay)}
           onChange={(name) => setPicked(list.half_days.find((one) => nameOf(one) === name) ?? null)}
         >
