@@ -49,6 +49,24 @@ it("shows proposals first, then the next three classes, and no other instructor'
   expect(list.getAllByRole("button", { name: /^Accetta/ })).toHaveLength(1);
 });
 
+it("puts what is taught today first, with its roll call", async () => {
+  const [start, end] = ["2027-03-10T14:00:00+01:00", "2027-03-10T18:00:00+01:00"];
+  const today = { start, end, days: [{ start, end }] };
+  open([
+    shift({ id: 7, mine: true, course_date: titled("Proposto") }),
+    shift({ id: 21, mine: true, status: "accepted", course_date: titled("Oggi"), ...today }),
+  ]);
+  const list = within(await screen.findByRole("list"));
+  expect(list.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "OggiOggi insegni",
+    "PropostoDa confermare",
+  ]);
+  expect(list.getByRole("link", { name: "Appello" })).toHaveAttribute(
+    "href",
+    "/control-panel/admin/course-dates/7/appello",
+  );
+});
+
 it("accepts in place", async () => {
   let status: Shift["status"] = "proposed";
   const calls = open([], {

@@ -1,15 +1,16 @@
-// I tuoi turni, in short: the proposals that wait for an answer, and the next classes. Without any it says so.
+// I tuoi turni, in short: what is taught today, the proposals that wait for an answer, and the next classes. Without any it says so.
 import { useQuery } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
 import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { weekdayName } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { romeNow } from "@/lib/rome-time";
+import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { addDays } from "@/ui/date-picker/calendar";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";
 import { AnswerButtons, useAnswer } from "./answer-buttons";
@@ -57,15 +58,18 @@ function List({ shifts }: { shifts: readonly Shift[] }) {
   const answering = useAnswer();
   const proposed = shifts.filter(({ status }) => status === "proposed");
   const accepted = shifts.filter(({ status }) => status === "accepted");
+  const now = romeNow();
+  const today = accepted.filter((shift) => isToday(shift, now));
+  const later = accepted.filter((shift) => !isToday(shift, now));
   if (proposed.length + accepted.length === 0) {
     return <Card className="p-5 text-compact text-ink-soft">Nessun turno in programma nei prossimi mesi.</Card>;
   }
-  const more = accepted.length - shown;
+  const more = later.length - shown;
   return (
     <Card className="overflow-hidden">
       {answering.dialog}
       <ul className="divide-y divide-line">
-        {[...proposed, ...accepted.slice(0, shown)].map((shift) => (
+        {[...today, ...proposed, ...later.slice(0, shown)].map((shift) => (
           <li
             key={shift.id}
             className="grid gap-x-4 gap-y-3 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center"
@@ -77,6 +81,7 @@ function List({ shifts }: { shifts: readonly Shift[] }) {
                   {titleOf(shift)}
                 </AppLink>
                 {shift.status === "proposed" && <Badge tone="warning">Da confermare</Badge>}
+                {today.includes(shift) && <Badge tone="brand">Oggi insegni</Badge>}
               </h3>
               <p className="numbers text-small text-ink-soft">
                 {shift.days.map(({ start, end }) => `${weekdayName(start)} ${span(start, end)}`).join(", ")} ·{" "}
@@ -89,6 +94,11 @@ function List({ shifts }: { shifts: readonly Shift[] }) {
                 <AnswerButtons shift={shift} answering={answering} size="small" />
               </div>
             )}
+            {today.includes(shift) && shift.course_date !== null && (
+              <ButtonLink to={to.rollCall(shift.course_date.id)} size="small">
+                <UserCheck className="size-4.5" /> Appello
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>
@@ -99,6 +109,11 @@ function List({ shifts }: { shifts: readonly Shift[] }) {
       )}
     </Card>
   );
+}
+
+/** Whether one of its days is today and is not over. */
+function isToday({ days }: Shift, now: string): boolean {
+  return days.some(({ start, end }) => localTime(start).slice(0, 10) === now.slice(0, 10) && localTime(end) > now);
 }
 
 /** The people of its date; a shift without one opens in Calendario Turni. */

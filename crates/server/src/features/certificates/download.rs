@@ -58,6 +58,26 @@ pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
     attachment::archive(&format!("attestati-{course}-{day}.zip"), files(app.clone(), papers))
 }
 
+/// Signs that some file system refuses.
+const REFUSED: &str = "/\\:*?\"<>|";
+/// The longest name of a file in an archive, in characters, without its number.
+const LONGEST_NAME: usize = 120;
+
+/// The name in an archive: `Rossi Anna - BLSD - 2026-000196.pdf`.
+fn entry_name(paper: &Model) -> String {
+    let words = format!("{} {} - {}", paper.holder_surname, paper.holder_name, paper.title);
+    let allowed = |sign: char| {
+        if sign.is_control() || REFUSED.contains(sign) {
+            ' '
+        } else {
+            sign
+        }
+    };
+    let words: String = words.chars().map(allowed).take(LONGEST_NAME).collect();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    format!("{} - {}.pdf", words.join(" "), paper.number)
+}
+
 /// The list of certificates whose files are missing.
 const MISSING: &str = "attestati-mancanti.txt";
 
@@ -67,7 +87,7 @@ fn files(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<(String, Byt
     stream::try_unfold(start, |(app, mut left, mut missing)| async move {
         while let Some(next) = left.pop_front() {
             match paper::file_of(&app, &next).await {
-                Ok(file) => return Ok(Some(((paper::file_name(&next), file), (app, left, missing)))),
+                Ok(file) => return Ok(Some(((entry_name(&next), file), (app, left, missing)))),
                 Err(away @ ApiError::Unavailable(_)) => return Err(away),
                 Err(error) => {
                     tracing::error!(%error, certificate = next.id, "the PDF of a certificate is lost");

@@ -72,7 +72,7 @@ on_both_engines! {
         let mut archive = zip::ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
         let mut names: Vec<String> = archive.file_names().map(|name| name.expect("a name").into_owned()).collect();
         names.sort();
-        assert_eq!(names, ["attestato-2027-000001.pdf", "attestato-2027-000003.pdf"]);
+        assert_eq!(names, ["Rossi anna - BLSD - 2027-000001.pdf", "Rossi carla - BLSD - 2027-000003.pdf"]);
         let mut bytes = Vec::new();
         archive.by_index(0).expect("a file").read_to_end(&mut bytes).expect("its content");
         assert!(bytes.starts_with(b"%PDF-1.7"));
@@ -94,7 +94,7 @@ on_both_engines! {
         let mut archive = zip::ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
         let mut names: Vec<String> = archive.file_names().map(|name| name.expect("a name").into_owned()).collect();
         names.sort();
-        assert_eq!(names, ["attestati-mancanti.txt", "attestato-2027-000001.pdf", "attestato-2027-000003.pdf"]);
+        assert_eq!(names, ["Rossi anna - BLSD - 2027-000001.pdf", "Rossi carla - BLSD - 2027-000003.pdf", "attestati-mancanti.txt"]);
         let mut missing = String::new();
         archive.by_name("attestati-mancanti.txt").expect("a list").read_to_string(&mut missing).expect("its text");
         assert!(missing.contains(&format!("- 2027-000002, {} {}\r\n", papers[1].holder_name, papers[1].holder_surname)), "{missing}");
