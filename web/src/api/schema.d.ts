@@ -8025,6 +8025,8 @@ export interface operations {
                 dry_run?: number;
                 /** @description 1 = put people without a seat on the waiting list. Otherwise such an import is refused. */
                 waiting?: number;
+                /** @description The certificate option of the people whose row names none. */
+                certificate?: number;
             };
             header: {
                 /** @description The value of the cookie XSRF-TOKEN */

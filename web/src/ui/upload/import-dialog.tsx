@@ -38,8 +38,8 @@ type ImportDialogProps<One extends Row, Read extends Report<One>> = {
   /** Why the file cannot be imported as it is, besides rows with errors; null when it can. */
   obstacle: (report: Read) => string | null;
   summary: (report: Read) => ReactNode;
-  /** Choices that an import offers, below the summary. */
-  choices?: (report: Read) => ReactNode;
+  /** Choices that an import offers, below the summary. `reread` previews the file anew with what was chosen. */
+  choices?: (report: Read, reread: () => void) => ReactNode;
   onChooseAnother?: () => void;
   rows: ImportRowsShape<One>;
   onClose: () => void;
@@ -89,6 +89,18 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
       setFailure(sentenceFor(problem));
       const now = rereads ? await preview(chosen, {}).catch(() => null) : null;
       if (now !== null) setRead({ file: chosen, report: now });
+      setPending(false);
+    }
+  }
+
+  async function reread(chosen: File): Promise<void> {
+    setPending(true);
+    setFailure(null);
+    try {
+      setRead({ file: chosen, report: await preview(chosen, {}) });
+    } catch (problem) {
+      setFailure(sentenceFor(problem));
+    } finally {
       setPending(false);
     }
   }
@@ -151,7 +163,7 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
               </p>
             )}
           </div>
-          {choices?.(read.report)}
+          {choices?.(read.report, () => void reread(read.file))}
           <Rows report={read.report} shape={rows} />
         </div>
       )}

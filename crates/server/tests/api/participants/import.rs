@@ -303,9 +303,34 @@ async fn takes_certificates_by_name_and_respects_the_audience() {
         errors(2),
         json!({"Certificazione": ["Scegli una certificazione: IRC, AHA."]})
     );
-    assert_eq!(errors(3), json!({"Certificazione": ["Certificazione non valida."]}));
-    let good = sheet(&HEADINGS, &[with(0, "sì", "irc "), with(1, "sì", "AHA")]);
-    import(&staff, date.id, "", &good).await.expect(201);
+    assert_eq!(
+        errors(3),
+        json!({"Certificazione": ["Questo corso non ha una certificazione con questo nome. Può essere: IRC, AHA."]})
+    );
+    // One for all whose row names none.
+    let usual = format!("?dry_run=1&certificate={}", aha.id);
+    let report = import(&staff, date.id, &usual, &sheet(&HEADINGS, &rows))
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(actions(&report), ["new", "error", "new", "error"]);
+    assert_eq!(report["rows"][0]["person"]["certificate"], "IRC", "a row's own stays");
+    assert_eq!(report["rows"][2]["person"]["certificate"], "AHA");
+    for other in [9999, -1] {
+        let refused = import(
+            &staff,
+            date.id,
+            &format!("?certificate={other}"),
+            &sheet(&HEADINGS, &rows),
+        )
+        .await
+        .expect(422);
+        assert_eq!(refused.errors("certificate"), ["Certificazione non valida."]);
+    }
+    let good = sheet(&HEADINGS, &[with(0, "sì", "irc "), with(1, "sì", "")]);
+    import(&staff, date.id, &format!("?certificate={}", aha.id), &good)
+        .await
+        .expect(201);
     let list = staff
         .actor
         .get(&format!("/api/course-dates/{}/reservations", date.id))

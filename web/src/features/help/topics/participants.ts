@@ -50,6 +50,7 @@ export const participants: TopicGroup = {
       steps: [
         "In «Lista Iscritti» apri «Fogli» e scegli «Importa da un foglio (.xlsx)», o trascina il file sulla pagina.",
         "Guarda l'anteprima: ogni riga dice se la persona è nuova, già registrata, già iscritta o da correggere.",
+        "Se il foglio non dice la certificazione, sceglila una volta per tutte le persone.",
         "Correggi ciò che serve e importa.",
       ],
       notes: [

@@ -6,6 +6,7 @@ import { ApiFailure } from "@/api/failure";
 import { upload } from "@/api/upload";
 import { readAlerts } from "@/lib/alerts/store";
 import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
 import { ImportDialog } from "./import-dialog";
 
 type ImportReport = components["schemas"]["ImportReport"];
@@ -102,6 +103,26 @@ describe("the import of participants", () => {
     expect(screen.getByText("Colonne non lette: Reparto.")).toBeInTheDocument();
     await user.click(screen.getByRole("switch", { name: /solo le righe da correggere/ }));
     expect(screen.queryByRole("row", { name: /Rossi 2/ })).not.toBeInTheDocument();
+  });
+
+  it("previews anew with the certification of those whose row has none, and imports with it", async () => {
+    const certificates = [
+      { id: 31, name: "Attestato A", always: 0, retired: false },
+      { id: 32, name: "Attestato B", always: 0, retired: false },
+    ];
+    serve({ "GET /api/course-dates/7/course": { body: { certificates } } });
+    const missing = { Certificazione: ["Scegli una certificazione: Attestato A, Attestato B."] };
+    const { user } = await open(report([row(2, "error", missing), row(3, "error", missing)]));
+    sent.mockResolvedValueOnce(report([row(2, "new"), row(3, "new")]));
+    const choice = await screen.findByRole("combobox", { name: "Certificazione di chi non ne ha una nel file" });
+    await user.selectOptions(choice, "Attestato B");
+    sent.mockResolvedValueOnce(report([]));
+    await user.click(await screen.findByRole("button", { name: "Importa 2 persone" }));
+    expect(sent.mock.calls.map(([address]) => address)).toEqual([
+      "/api/course-dates/7/reservations/upload?dry_run=1",
+      "/api/course-dates/7/reservations/upload?dry_run=1&certificate=32",
+      "/api/course-dates/7/reservations/upload?certificate=32",
+    ]);
   });
 
   it("asks before it puts people on the waiting list", async () => {

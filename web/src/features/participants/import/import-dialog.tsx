@@ -1,6 +1,6 @@
 // Imports participants from a spreadsheet.
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { components } from "@/api/schema";
 import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
@@ -8,9 +8,11 @@ import { useMailed } from "@/lib/mail-delivery";
 import { addressText } from "@/domain/person-names";
 import { shortDay } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
+import { controlStyles } from "@/ui/form/control-styles";
+import { Field } from "@/ui/form/field";
 import { Switch } from "@/ui/switch";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
-import { refresh } from "../queries";
+import { certificatesQuery, refresh } from "../queries";
 
 type ImportReport = components["schemas"]["ImportReport"];
 type ImportRow = components["schemas"]["ImportRow"];
@@ -33,13 +35,23 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState(false);
   const mailed = useMailed();
+  const { data: options = [] } = useQuery(certificatesQuery(dateId));
+  // Of those whose row names none. The preview that its change asks for must know it before the next render.
+  const [certificate, setCertificate] = useState<number | null>(null);
+  const chosen = useRef<number | null>(null);
   const below = `/api/course-dates/${dateId}/reservations`;
   const address = `${below}/upload`;
+
+  const addressWith = (query: Record<string, string>) => {
+    const usual = chosen.current;
+    const params = new URLSearchParams({ ...query, ...(usual !== null && { certificate: String(usual) }) });
+    return params.size === 0 ? address : `${address}?${params}`;
+  };
 
   async function run(file: File, report: ImportReport): Promise<void> {
     try {
       // People without a seat join the waiting list, or the whole list is refused.
-      await upload<ImportReport>(`${address}${waiting ? "?waiting=1" : ""}`, file);
+      await upload<ImportReport>(addressWith(waiting ? { waiting: "1" } : {}), file);
       const done = people(toImport(report));
       alert(
         "success",
@@ -69,7 +81,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       }
       template={{ address: `${below}/template`, defaultName: "modello-iscritti.xlsx" }}
       dropped={dropped}
-      preview={(file, options) => upload<ImportReport>(`${address}?dry_run=1`, file, options)}
+      preview={(file, options) => upload<ImportReport>(addressWith({ dry_run: "1" }), file, options)}
       run={run}
       rereads
       counted={(report) => people(toImport(report))}
@@ -86,17 +98,28 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
             " La data è già passata: le iscrizioni risultano registrate dopo il corso e non parte nessuna conferma."}
         </p>
       )}
-      choices={({ meta }) =>
-        meta.exceeding > 0 &&
-        meta.errors === 0 &&
-        !meta.over && (
-          <Switch
-            label={`Metti in lista d'attesa ${meta.exceeding === 1 ? "chi resta" : `le ${people(meta.exceeding)} che restano`} senza posto`}
-            checked={waiting}
-            onChange={setWaiting}
-          />
-        )
-      }
+      choices={({ meta }, reread) => (
+        <>
+          {options.length > 1 && (
+            <UsualCertificate
+              options={options}
+              value={certificate}
+              onChange={(option) => {
+                chosen.current = option;
+                setCertificate(option);
+                reread();
+              }}
+            />
+          )}
+          {meta.exceeding > 0 && meta.errors === 0 && !meta.over && (
+            <Switch
+              label={`Metti in lista d'attesa ${meta.exceeding === 1 ? "chi resta" : `le ${people(meta.exceeding)} che restano`} senza posto`}
+              checked={waiting}
+              onChange={setWaiting}
+            />
+          )}
+        </>
+      )}
       onChooseAnother={() => setWaiting(false)}
       rows={{
         result: ({ action }) => results[action],
@@ -107,6 +130,36 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       }}
       onClose={onClose}
     />
+  );
+}
+
+type UsualCertificateProps = {
+  options: readonly { id: number; name: string; retired: boolean }[];
+  value: number | null;
+  onChange: (option: number | null) => void;
+};
+
+function UsualCertificate({ options, value, onChange }: UsualCertificateProps) {
+  return (
+    <Field label="Certificazione di chi non ne ha una nel file" messages={[]}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+          className={controlStyles(false)}
+        >
+          <option value="">Da scegliere</option>
+          {options
+            .filter(({ retired }) => !retired)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

@@ -40,7 +40,7 @@ pub(super) async fn import(
     upload: Upload,
 ) -> Result<Response, ApiError> {
     let (is_dry_run, waiting) = (query.dry_run()?, query.waiting()?);
-    let rows = import::read(&app, upload).await?;
+    let rows = import::read(&app, upload, query.certificate).await?;
     if is_dry_run {
         let report = import::preview(&app, id, &rows).await?;
         return Ok(Json(report).into_response());

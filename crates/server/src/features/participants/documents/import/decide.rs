@@ -32,6 +32,7 @@ const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato 
 const NAMESAKES: &str = "Più persone hanno questo nome e questa data di nascita: scrivi il codice fiscale.";
 const CODE_ALONE: &str = "Scrivi anche cognome e nome: il codice fiscale da solo non basta.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
+const UNKNOWN_CERTIFICATE: &str = "Questo corso non ha una certificazione con questo nome. Può essere: ";
 
 /// The rows of the database about the date and the people of the file.
 #[derive(Debug)]
@@ -42,6 +43,8 @@ pub(super) struct Facts {
     pub(super) booked: HashSet<i64>,
     /// Certificates that people can choose.
     pub(super) certificates: Vec<certificate_options::Model>,
+    /// The one of people whose row names none.
+    pub(super) usual: Option<i64>,
     pub(super) audience: Audience,
     /// Free seats.
     pub(super) available: i64,
@@ -167,22 +170,29 @@ impl Facts {
     fn certificate(&self, candidate: &Candidate, errors: &mut FieldErrors) -> Option<i64> {
         let column = ImportColumn::Certificate;
         let name = search_text::fold(candidate.text(column));
-        match (name.as_str(), self.certificates.as_slice()) {
-            ("", []) => None,
+        let options = self.certificates.as_slice();
+        let found = match (name.as_str(), options) {
+            ("", []) => return None,
             ("", [only]) => Some(only.id),
-            ("", several) => {
-                let names: Vec<_> = several.iter().map(|option| option.name.as_str()).collect();
-                errors.add(column.heading(), format!("{CHOOSE_CERTIFICATE}{}.", names.join(", ")));
-                None
-            }
-            (name, options) => {
-                let found = options.iter().find(|option| search_text::fold(&option.name) == name);
-                if found.is_none() {
-                    errors.add(column.heading(), messages::INVALID_CERTIFICATE);
-                }
-                found.map(|option| option.id)
-            }
+            ("", _) => self.usual,
+            (name, _) => options
+                .iter()
+                .find(|option| search_text::fold(&option.name) == name)
+                .map(|option| option.id),
+        };
+        if found.is_none() {
+            let names: Vec<_> = options.iter().map(|option| option.name.as_str()).collect();
+            let names = names.join(", ");
+            errors.add(
+                column.heading(),
+                match (name.as_str(), options) {
+                    ("", _) => format!("{CHOOSE_CERTIFICATE}{names}."),
+                    (_, []) => messages::INVALID_CERTIFICATE.to_owned(),
+                    _ => format!("{UNKNOWN_CERTIFICATE}{names}."),
+                },
+            );
         }
+        found
     }
 
     fn person(&self, candidate: &Candidate, user: Option<&users::Model>, certificate: Option<i64>) -> ImportedPerson {

@@ -18,6 +18,8 @@ pub(crate) struct ImportQuery {
     /// 1 = put people without a seat on the waiting list. Otherwise such an import is refused.
     #[param(minimum = 0, maximum = 1)]
     pub waiting: Option<u8>,
+    /// The certificate option of the people whose row names none.
+    pub certificate: Option<i64>,
 }
 
 impl ImportQuery {

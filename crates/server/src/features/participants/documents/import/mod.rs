@@ -39,16 +39,17 @@ const LIMITS: Limits = Limits {
 const ATTEMPTS: usize = 3;
 const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 
-/// Reads the people of an uploaded file.
+/// Reads the people of an uploaded file. `certificate` is the option of those whose row names none.
 ///
 /// # Errors
 /// 422 under `file` when it cannot be used.
-pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
+pub(super) async fn read(app: &App, upload: Upload, certificate: Option<i64>) -> Result<ImportedRows, ApiError> {
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
     let sheet = sheet.map_err(|error| refused(&sheet_headings::sentence(error, rows::MAX_PEOPLE)))?;
     let today = rome_time::local(app.now()).date();
     let parse = move || rows::parse(&sheet, today).map_err(|sentence| refused(&sentence));
-    app.document_threads.run(parse).await
+    let rows = app.document_threads.run(parse).await?;
+    Ok(ImportedRows { certificate, ..rows })
 }
 
 fn refused(sentence: &str) -> ApiError {

@@ -32,6 +32,8 @@ const YES_OR_NO: &str = "Scrivi sì o no.";
 pub(in crate::features::participants::documents) struct ImportedRows {
     pub(super) rows: Vec<Candidate>,
     pub(super) ignored_columns: Vec<String>,
+    /// The certificate option of those whose row names none.
+    pub(super) certificate: Option<i64>,
 }
 
 /// A row with a person.
@@ -77,6 +79,7 @@ pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, Str
     Ok(ImportedRows {
         rows: rows.collect(),
         ignored_columns: header.unknown,
+        certificate: None,
     })
 }
 

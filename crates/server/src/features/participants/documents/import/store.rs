@@ -40,10 +40,16 @@ pub(super) async fn facts(
     } else {
         0
     };
+    let certificates = documents::choices(db, details.course.id).await?;
+    let known = |id| certificates.iter().any(|option| option.id == id);
+    if rows.certificate.is_some_and(|id| !known(id)) {
+        return Err(ApiError::field("certificate", messages::INVALID_CERTIFICATE));
+    }
     Ok(Facts {
         booked: booked(db, date_id, users.iter().map(|user| user.id)).await?,
         users,
-        certificates: documents::choices(db, details.course.id).await?,
+        certificates,
+        usual: rows.certificate,
         audience: details.course.audience.0,
         over: enrolment == Enrolment::Late,
         available: seats_on_offer(date.seats.into(), counts.confirmed, queue),
