@@ -11,10 +11,11 @@ import { BarList, type Bar } from "@/ui/chart/bar-list";
 import { ColumnChart } from "@/ui/chart/column-chart";
 import { Total } from "@/ui/chart/figure-table";
 import { Choice } from "@/ui/choice";
+import { DayFilter } from "@/ui/date-picker/day-filter";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
 import { datesOfFigures, FigureTables } from "./figure-tables";
-import { figuresDays, isTable, periodIn, periodLabels, periods } from "./periods";
+import { figuresDays, isTable, ownProblem, type Period, periodIn, periodLabels, periods } from "./periods";
 import { figuresQuery } from "./queries";
 import { changeText, stepLabel, stepName, totalsOf } from "./figure-values";
 
@@ -25,9 +26,17 @@ const views = [
 const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
 
 export function Figures() {
-  const { params, change } = useUrlState<"period" | "figures">();
+  const { params, change } = useUrlState<"period" | "figures" | "from" | "to">();
   const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(figuresDays(params)));
   const asTable = isTable(params);
+  const period = periodIn(params);
+
+  function choose(next: Period): void {
+    // One's own begins with the days that are shown.
+    const { from, to } = next === "own" ? figuresDays(params) : { from: null, to: null };
+    change({ period: next, from, to });
+  }
+
   return (
     <section aria-labelledby="andamento" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -36,13 +45,14 @@ export function Figures() {
         </h2>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
           <div className="w-48">
-            <Choice
-              label="Periodo"
-              options={periodOptions}
-              value={periodIn(params)}
-              onChange={(period) => change({ period })}
-            />
+            <Choice label="Periodo" options={periodOptions} value={period} onChange={choose} />
           </div>
+          {period === "own" && (
+            <>
+              <DayFilter label="Dal" day={params.get("from")} onChange={(from) => change({ from })} />
+              <DayFilter label="Al" day={params.get("to")} onChange={(to) => change({ to })} />
+            </>
+          )}
           <ViewSwitch
             views={views}
             view={asTable ? "table" : "charts"}
@@ -50,6 +60,11 @@ export function Figures() {
           />
         </div>
       </div>
+      {period === "own" && ownProblem(params) !== null && (
+        <p role="status" className="text-small text-danger">
+          {ownProblem(params)}
+        </p>
+      )}
       {data !== undefined ? (
         <div className={isPlaceholderData ? "grid gap-4 opacity-60" : "grid gap-4"} aria-busy={isPlaceholderData}>
           <Totals figures={data} />
