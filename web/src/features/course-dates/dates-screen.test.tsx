@@ -226,6 +226,28 @@ describe("the week", () => {
   });
 });
 
+describe("the week on a phone", () => {
+  it("has a row of days with their dates below, and begins a date on an empty day", async () => {
+    turn("narrow");
+    open("?day=2027-03-16&view=month", { "GET /api/course-dates/calendar": { body: { data: [heart] } } });
+    expect(await screen.findByRole("heading", { level: 2, name: "15 – 21 mar 2027" })).toBeInTheDocument();
+    const days = await screen.findAllByRole("heading", { level: 3 });
+    expect(days).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Mese" })).not.toBeInTheDocument();
+    const [first] = screen.getAllByRole("button", { name: /Cuore sicuro/ });
+    await userEvent.click(first ?? document.body);
+    await waitFor(() => expect(address()).toContain(`date=${heart.id}`));
+  });
+
+  it("leads to a new date from a day without one", async () => {
+    turn("narrow");
+    open("?day=2027-03-16&view=week", { "GET /api/course-dates/calendar": { body: { data: [] } } });
+    expect(await screen.findByText("Nessuna data in questa settimana.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: /^mercoledì 17 marzo 2027: nessuna data/ }));
+    await waitFor(() => expect(address()).toBe(`${page}/create?start=2027-03-17T09:00`));
+  });
+});
+
 describe("the list", () => {
   it("is what a phone begins with", async () => {
     turn("narrow");

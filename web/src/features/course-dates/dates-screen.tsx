@@ -28,6 +28,7 @@ import { DateFilters } from "./date-filters";
 import { DatesTable } from "./dates-table";
 import { statusLabels, usualColor } from "./labels";
 import { calendarQuery } from "./queries";
+import { WeekAgenda } from "./week-agenda";
 
 const views = [
   { value: "month", label: "Mese" },
@@ -38,7 +39,9 @@ const views = [
 export function DatesScreen() {
   const { state, change, open, close } = useCalendarUrl();
   const roomy = useMediaQuery("(min-width: 48rem)");
-  const view: View = state.view ?? (roomy ? "month" : "list");
+  const chosen: View = state.view ?? (roomy ? "month" : "list");
+  // A phone has no room for a month of titles.
+  const view = !roomy && chosen === "month" ? "week" : chosen;
   return (
     <>
       <PageHeader
@@ -66,10 +69,18 @@ export function DatesScreen() {
               onChange={(filter, value) => change({ [filter]: value })}
             />
           )}
-          <ViewSwitch views={views} view={view} onChange={(next) => change({ view: next, page: null })} />
+          <ViewSwitch
+            views={roomy ? views : views.slice(1)}
+            view={view}
+            onChange={(next) => change({ view: next, page: null })}
+          />
         </div>
       </div>
-      {view === "list" ? <DatesTable onOpen={open} /> : <Calendar view={view} state={state} onOpen={open} />}
+      {view === "list" ? (
+        <DatesTable onOpen={open} />
+      ) : (
+        <Calendar view={view} roomy={roomy} state={state} onOpen={open} />
+      )}
       <DateDialogs state={state} onOpen={open} onClose={close} />
     </>
   );
@@ -77,11 +88,13 @@ export function DatesScreen() {
 
 type CalendarProps = {
   view: "month" | "week";
+  /** Whether there is room for a grid of days. */
+  roomy: boolean;
   state: CalendarState;
   onOpen: ReturnType<typeof useCalendarUrl>["open"];
 };
 
-function Calendar({ view, state, onOpen }: CalendarProps) {
+function Calendar({ view, roomy, state, onOpen }: CalendarProps) {
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(calendarQuery(shownDays(view, state.day)));
   if (error !== null && data === undefined) {
@@ -96,6 +109,14 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
     state.action === "move" && state.to !== null && moved !== undefined
       ? { id: moved.id, minutes: minutesBetween(localTime(moved.date), state.to) }
       : null;
+  const onCreate = (start: string) => void navigate(`${to.courseDateCreate()}?start=${start}`);
+  if (!roomy) {
+    return isPending ? (
+      <CalendarSkeleton />
+    ) : (
+      <WeekAgenda day={state.day} today={romeNow().slice(0, 10)} dates={dates} onOpen={onOpen} onCreate={onCreate} />
+    );
+  }
   return (
     <div className="grid min-w-0 gap-3" aria-busy={isPending}>
       <Suspense fallback={<CalendarSkeleton />}>
@@ -111,7 +132,7 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
           moving={moving}
           onOpen={onOpen}
           onMove={(id, start) => onOpen(id, "move", start)}
-          onCreate={(start) => void navigate(`${to.courseDateCreate()}?start=${start}`)}
+          onCreate={onCreate}
         />
       </Suspense>
       <p className="numbers text-small text-ink-soft" role="status">
