@@ -36,7 +36,7 @@ export function DataRow<Row>({ row, id, place, columns, selected, label, focusab
         tabIndex={focusable ? 0 : -1}
         className={classNames(
           "-outline-offset-2 not-first:*:border-t",
-          selected === true ? "bg-brand-soft" : "hover:bg-sunken/60",
+          selected === true ? "bg-brand-soft" : "bg-surface hover:bg-sunken",
           opens && "cursor-pointer",
         )}
       >
@@ -78,8 +78,15 @@ function DataCell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
   );
 }
 
-function cellStyles<Row>({ align, className }: DataColumn<Row>, more?: string): string {
-  return classNames("border-line px-3 py-2.5 first:pl-5 last:pr-5", align === "end" && "text-right", more, className);
+function cellStyles<Row>({ align, className, headerHidden }: DataColumn<Row>, more?: string): string {
+  return classNames(
+    "border-line px-3 py-2.5 first:pl-5 last:pr-5",
+    align === "end" && "text-right",
+    // The menu of a row stays in view where the table is wider than the window.
+    headerHidden === true && "sticky right-0 bg-inherit",
+    more,
+    className,
+  );
 }
 
 function ignore(): void {}
