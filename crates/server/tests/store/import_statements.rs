@@ -13,8 +13,10 @@ use crate::{
 
 /// An application whose statements are counted.
 async fn counted() -> Option<(World, Proxy)> {
-    let (url, proxy) = wired(&databases::migrated_postgres().await?);
-    let world = World::on(url, TempDir::new().expect("a folder")).await;
+    let database = databases::migrated_postgres().await?;
+    let (wire, proxy) = wired(&database);
+    let mut world = World::on(wire, TempDir::new().expect("a folder")).await;
+    world.url = database;
     Some((world, proxy))
 }
 

@@ -1,17 +1,55 @@
 //! Databases for tests. The first test migrates one of each engine, and the others copy it.
 
-use std::path::Path;
+use std::{ops::Deref, path::Path, sync::Arc, thread};
 
 use battito::platform::{
     db::Db,
     randomness::{Randomness, SystemRandomness, hex},
 };
-use sea_orm::{ConnectionTrait, Database};
+use sea_orm::ConnectionTrait;
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
+use tokio::{runtime, sync::OnceCell};
 use url::Url;
 
 const SERVER: &str = "BATTITO_TEST_POSTGRES_URL";
+
+/// The URL of a database. The last copy takes a database of the PostgreSQL server along when it goes: a thousand of them
+/// would fill a disk.
+#[derive(Clone)]
+pub(crate) struct DatabaseUrl(Arc<Database>);
+
+struct Database {
+    url: String,
+    /// On the PostgreSQL server of the tests.
+    name: Option<String>,
+}
+
+impl Deref for DatabaseUrl {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0.url
+    }
+}
+
+impl From<String> for DatabaseUrl {
+    /// Of a database that goes with its folder, or with another URL of it.
+    fn from(url: String) -> Self {
+        Self(Arc::new(Database { url, name: None }))
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        let Some(name) = self.name.take() else { return };
+        let statement = format!("DROP DATABASE {name} WITH (FORCE)");
+        // On a thread of its own: the runtime of the test ends, and the next test need not wait.
+        thread::spawn(|| {
+            let runtime = runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(on_server(statement));
+        });
+    }
+}
 
 /// Writes a database with the current schema to `path`, and returns its URL.
 pub(crate) async fn migrated_sqlite(path: &Path) -> String {
@@ -27,37 +65,39 @@ pub(crate) async fn migrated_sqlite(path: &Path) -> String {
 }
 
 /// The URL of a new database with the current schema on the server that `BATTITO_TEST_POSTGRES_URL` names, if it names one.
-pub(crate) async fn migrated_postgres() -> Option<String> {
-    static MIGRATED: OnceCell<Option<String>> = OnceCell::const_new();
+pub(crate) async fn migrated_postgres() -> Option<DatabaseUrl> {
+    static MIGRATED: OnceCell<Option<DatabaseUrl>> = OnceCell::const_new();
     let migrated = MIGRATED.get_or_init(async || {
         let url = fresh_postgres().await?;
         migrate(&url).await;
-        Some(Url::parse(&url).expect("a URL").path()[1..].to_owned())
+        Some(url)
     });
-    create_postgres(migrated.await.as_deref()?).await
+    create_postgres(migrated.await.as_ref()?.0.name.as_deref()?).await
 }
 
 /// The URL of a new, empty database on that server.
-pub(crate) async fn fresh_postgres() -> Option<String> {
+pub(crate) async fn fresh_postgres() -> Option<DatabaseUrl> {
     create_postgres("template1").await
 }
 
-async fn create_postgres(template: &str) -> Option<String> {
-    let server = std::env::var(SERVER).ok()?;
+async fn create_postgres(template: &str) -> Option<DatabaseUrl> {
+    let mut url = Url::parse(&std::env::var(SERVER).ok()?).expect("a URL");
     let mut random = [0; 8];
     SystemRandomness.fill(&mut random).expect("randomness");
     let name = format!("test_{}", hex(&random));
-    let connection = Database::connect(&server)
-        .await
-        .expect("the PostgreSQL server of the tests");
-    connection
-        .execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
-        .await
-        .expect("a new database");
-    connection.close().await.expect("a closed connection");
-    let mut url = Url::parse(&server).expect("a URL");
+    on_server(format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
     url.set_path(&name);
-    Some(url.to_string())
+    Some(DatabaseUrl(Arc::new(Database {
+        url: url.into(),
+        name: Some(name),
+    })))
+}
+
+async fn on_server(statement: String) {
+    let server = std::env::var(SERVER).expect("the PostgreSQL server of the tests");
+    let connection = sea_orm::Database::connect(server).await.expect("a connection");
+    connection.execute_unprepared(&statement).await.expect("a statement");
+    connection.close().await.expect("a closed connection");
 }
 
 /// PostgreSQL copies only databases without connections, and an SQLite file is whole when its last connection is closed.

@@ -37,6 +37,7 @@ use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 pub(crate) use actor::Actor;
+use databases::DatabaseUrl;
 
 /// The day on which tests happen: Monday 1 March 2027, 11:00 in Rome.
 pub(crate) fn today() -> DateTime<Utc> {
@@ -49,7 +50,7 @@ pub(crate) struct World {
     pub(crate) clock: ManualClock,
     pub(crate) site: Site,
     pub(crate) folder: TempDir,
-    pub(crate) url: String,
+    pub(crate) url: DatabaseUrl,
 }
 
 impl World {
@@ -80,11 +81,12 @@ impl World {
     }
 
     /// On the database at `url`, migrated.
-    pub(crate) async fn on(url: String, folder: TempDir) -> Self {
+    pub(crate) async fn on(url: impl Into<DatabaseUrl>, folder: TempDir) -> Self {
         Self::assemble(url, folder, |_| {}).await
     }
 
-    async fn assemble(url: String, folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
+    async fn assemble(url: impl Into<DatabaseUrl>, folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
+        let url = url.into();
         let db = Db::connect(&url).await.expect("a database");
         db.migrate().await.expect("a good schema");
         let clock = ManualClock::at(today());
