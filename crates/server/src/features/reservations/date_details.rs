@@ -203,6 +203,7 @@ pub const fn certainty(status: Status) -> Certainty {
 }
 
 /// How a booking of a date that starts then is cancelled, as a part of a sentence.
+#[must_use]
 pub fn how_to_cancel(app: &App, starts_at: DateTime<Utc>) -> String {
     let until = reservation::cancellable_until(starts_at, app.cancellation_notice());
     if app.now() <= until {
