@@ -37,7 +37,7 @@ export function AuditScreen() {
       filters={
         query.subject_id === undefined ? [{ name: "subject_kind", label: "Riguarda", options: kindOptions }] : []
       }
-      tools={
+      moreFilters={
         <Choice
           label="Periodo"
           options={periodOptions(query)}

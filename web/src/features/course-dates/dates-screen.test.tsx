@@ -243,7 +243,7 @@ describe("the week on a phone", () => {
     turn("narrow");
     open("?day=2027-03-16&view=week", { "GET /api/course-dates/calendar": { body: { data: [] } } });
     expect(await screen.findByText("Nessuna data in questa settimana.")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("link", { name: /^mercoledì 17 marzo 2027: nessuna data/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^mercoledì 17 marzo 2027: nessuna data/ }));
     await waitFor(() => expect(address()).toBe(`${page}/create?start=2027-03-17T09:00`));
   });
 });

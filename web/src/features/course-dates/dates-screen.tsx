@@ -17,6 +17,7 @@ import { shownDays } from "@/ui/calendar/calendar-range";
 import { CalendarSkeleton, LazyCalendar } from "@/ui/calendar/calendar-skeleton";
 import { DayStepper } from "@/ui/calendar/day-stepper";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
+import { FilterFold } from "@/ui/filter-fold";
 import { coverageState, coverageText } from "@/domain/coverage";
 import { CoverageMark, Fill } from "@/domain/date-marks";
 import { PageHeader } from "@/ui/page-header";
@@ -63,11 +64,13 @@ export function DatesScreen() {
         )}
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
           {view !== "list" && (
-            <DateFilters
-              course={state.course}
-              city={state.city}
-              onChange={(filter, value) => change({ [filter]: value })}
-            />
+            <FilterFold set={[state.course, state.city].filter((value) => value !== null).length}>
+              <DateFilters
+                course={state.course}
+                city={state.city}
+                onChange={(filter, value) => change({ [filter]: value })}
+              />
+            </FilterFold>
           )}
           <ViewSwitch
             views={roomy ? views : views.slice(1)}

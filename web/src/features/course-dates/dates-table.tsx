@@ -58,7 +58,7 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
       card={(date) => <DateCard date={date} onOpen={onOpen} />}
       onOpen={({ id }) => onOpen(id)}
       search="Cerca per corso, città o indirizzo"
-      tools={
+      moreFilters={
         <>
           <DateFilters
             course={numberOf(filters.course)}

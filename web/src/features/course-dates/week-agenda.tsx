@@ -39,33 +39,7 @@ export function WeekAgenda({ day, today, dates, onOpen, onCreate }: WeekAgendaPr
       <ol className="grid grid-cols-7 gap-1">
         {week.map(({ name, day: one, entries }) => (
           <li key={one}>
-            <a
-              href={`#giorno-${one}`}
-              onClick={(event) => {
-                event.preventDefault();
-                if (entries.length === 0) onCreate(`${one}T09:00`);
-                else document.getElementById(`giorno-${one}`)?.scrollIntoView({ block: "start" });
-              }}
-              aria-label={`${longDate(`${one}T00:00`)}: ${entries.length === 0 ? "nessuna data, mettine una in calendario" : counted(entries.length, "data", "date")}`}
-              aria-current={one === today ? "date" : undefined}
-              className="grid min-h-14 content-center justify-items-center gap-0.5 rounded-control border border-line bg-surface py-1 aria-[current=date]:border-brand"
-            >
-              <span aria-hidden="true" className="text-caption text-ink-soft">
-                {name.slice(0, 1).toUpperCase()}
-              </span>
-              <span aria-hidden="true" className={classNames("numbers font-semibold", one === today && "text-brand")}>
-                {partsOf(one).day}
-              </span>
-              <span aria-hidden="true" className="flex h-1.5 gap-0.5">
-                {entries.slice(0, mostDots).map(({ date, start }) => (
-                  <span
-                    key={`${date.id} ${start}`}
-                    className="size-1.5 rounded-full"
-                    style={{ backgroundColor: date.color ?? usualColor }}
-                  />
-                ))}
-              </span>
-            </a>
+            <DayButton day={one} entries={entries} isToday={one === today} name={name} onCreate={onCreate} />
           </li>
         ))}
       </ol>
@@ -89,6 +63,66 @@ export function WeekAgenda({ day, today, dates, onOpen, onCreate }: WeekAgendaPr
           </section>
         ))}
     </div>
+  );
+}
+
+type DayButtonProps = {
+  day: string;
+  /** `Lunedì` */
+  name: string;
+  entries: readonly { date: CalendarCourseDate; start: string }[];
+  isToday: boolean;
+  onCreate: (start: string) => void;
+};
+
+/** A day with dots for its dates leads to them; on an empty one a date can be made. */
+function DayButton({ day, name, entries, isToday, onCreate }: DayButtonProps) {
+  const label =
+    entries.length === 0 ? "nessuna data, mettine una in calendario" : counted(entries.length, "data", "date");
+  const current = isToday ? "date" : undefined;
+  const className =
+    "grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-control border border-line bg-surface py-1 aria-[current=date]:border-brand";
+  const content = (
+    <>
+      <span aria-hidden="true" className="text-caption text-ink-soft">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <span aria-hidden="true" className={classNames("numbers font-semibold", isToday && "text-brand")}>
+        {partsOf(day).day}
+      </span>
+      <span className="sr-only">
+        {longDate(`${day}T00:00`)}: {label}
+      </span>
+      <span aria-hidden="true" className="flex h-1.5 gap-0.5">
+        {entries.slice(0, mostDots).map(({ date, start }) => (
+          <span
+            key={`${date.id} ${start}`}
+            className="size-1.5 rounded-full"
+            style={{ backgroundColor: date.color ?? usualColor }}
+          />
+        ))}
+      </span>
+    </>
+  );
+  if (entries.length === 0) {
+    return (
+      <button type="button" aria-current={current} className={className} onClick={() => onCreate(`${day}T09:00`)}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={`#giorno-${day}`}
+      aria-current={current}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(`giorno-${day}`)?.scrollIntoView({ block: "start" });
+      }}
+    >
+      {content}
+    </a>
   );
 }
 

@@ -104,7 +104,7 @@ export function CourseListScreen() {
       onOpen={({ id }) => void navigate(to.adminCourse(id))}
       search="Cerca un corso"
       filters={[{ name: "status", label: "Stato", options: states }]}
-      tools={codedFilters.map((filter) => (
+      moreFilters={codedFilters.map((filter) => (
         <Choice
           key={filter}
           label={filterLabels[filter]}

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import type { Renewal, RenewalQuery, RenewalState } from "@/api/types";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
+import { FilterFold } from "@/ui/filter-fold";
 import { BulkBar } from "@/ui/table/bulk-bar";
 import type { RowKey } from "@/ui/table/data-table-types";
 import { SearchBox } from "@/ui/table/search-box";
@@ -68,11 +69,14 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
           label={searchLabel}
           value={url.search}
           onChange={url.setSearch}
-          className="min-w-56 grow basis-64 md:max-w-120"
+          className="min-w-48 grow basis-48 md:max-w-120"
         />
-        <div className="flex flex-wrap gap-3 *:min-w-44 max-sm:w-full max-sm:*:grow">
+        <FilterFold
+          set={[query.id_course, query.expires_from ?? query.expires_to].filter((value) => value !== undefined).length}
+          className="*:min-w-44"
+        >
           <RenewalFilters query={query} withState={false} onChange={(filters) => url.change({ filters })} />
-        </div>
+        </FilterFold>
         {isFiltered && (
           <Button variant="quiet" onClick={url.clear} className="self-center">
             Azzera

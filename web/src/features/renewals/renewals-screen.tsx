@@ -101,7 +101,7 @@ function RenewalsTable({ url, query, keys, onKeys }: RenewalsViewProps) {
       columns={columns}
       card={(renewal) => <RenewalCard renewal={renewal} withState />}
       search={searchLabel}
-      tools={<RenewalFilters query={query} withState onChange={(filters) => url.change({ filters })} />}
+      moreFilters={<RenewalFilters query={query} withState onChange={(filters) => url.change({ filters })} />}
       selection={{
         keys,
         onChange: onKeys,

@@ -36,8 +36,10 @@ export type DataTableProps<Row> = Omit<TableProps<Row>, "columns"> & {
   onOpen?: (row: Row) => void;
   selection?: RowSelection<Row>;
   search?: { label: string; value: string; onChange: (text: string) => void };
-  /** Selects and switches beside the search box. */
-  filters?: ReactNode;
+  /** Selects and switches beside the search box, and how many of them are set. */
+  filters?: { set: number; fields: ReactNode } | undefined;
+  /** Buttons after the filters. */
+  tools?: ReactNode;
   /** Below the toolbar: the filters that are needed most. */
   quickFilters?: ReactNode;
   /** The filters that are set. They are shown with a way to drop each, and `onClear` for all. */

@@ -371,11 +371,14 @@ describe("a list whose state is in the URL", () => {
           sort={url.sort}
           onSort={url.setSort}
           search={{ label: "Cerca persone", value: url.search, onChange: url.setSearch }}
-          filters={
-            <button type="button" onClick={() => url.setFilter("role", "admin")}>
-              Solo admin
-            </button>
-          }
+          filters={{
+            set: url.filters.role === undefined ? 0 : 1,
+            fields: (
+              <button type="button" onClick={() => url.setFilter("role", "admin")}>
+                Solo admin
+              </button>
+            ),
+          }}
           onClear={url.isFiltered ? url.clear : undefined}
           paging={{ meta: { current_page: url.page, last_page: 3, per_page: 4, total: 12 }, pathOf: url.pathOf }}
           noun={["persona", "persone"]}
@@ -386,6 +389,16 @@ describe("a list whose state is in the URL", () => {
   }
   const address = () => screen.getByTestId("address").textContent;
   const request = () => JSON.parse(screen.getByRole("status", { name: "Richiesta" }).textContent ?? "");
+
+  it("opens its filters on a phone with a button that counts those set", async () => {
+    renderAt("/people", <List />);
+    const fold = screen.getByRole("button", { name: "Filtri" });
+    expect(fold).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(screen.getByRole("button", { name: "Solo admin" }));
+    expect(screen.getByRole("button", { name: "Filtri (1)" })).toHaveAttribute("aria-expanded", "true");
+  });
 
   it("searches after a pause, sorts and filters from the first page, and can be cleared", async () => {
     renderAt("/people?page=2", <List />);

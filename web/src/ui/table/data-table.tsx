@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
+import { FilterFold } from "@/ui/filter-fold";
 import { PopupButton } from "@/ui/popup-button";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { BulkBar } from "./bulk-bar";
@@ -39,6 +40,7 @@ export function DataTable<Row extends object>({
   selection,
   search,
   filters,
+  tools,
   quickFilters,
   chips = none,
   onClear,
@@ -58,7 +60,7 @@ export function DataTable<Row extends object>({
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
   const isPaged = paging !== undefined && paging.meta.last_page > 1;
-  const hasTools = search !== undefined || filters !== undefined;
+  const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
 
   return (
     <div
@@ -70,11 +72,14 @@ export function DataTable<Row extends object>({
       {hasTools && (
         <div className="flex flex-wrap items-stretch gap-3">
           {search !== undefined && (
-            <SearchBox {...search} onLeave={focusRow} className="min-w-56 grow basis-64 md:max-w-120" />
+            <SearchBox {...search} onLeave={focusRow} className="min-w-48 grow basis-48 md:max-w-120" />
           )}
           {filters !== undefined && (
-            <div className="flex flex-wrap gap-3 *:min-w-36 max-sm:w-full max-sm:*:grow">{filters}</div>
+            <FilterFold set={filters.set} className="*:min-w-36">
+              {filters.fields}
+            </FilterFold>
           )}
+          {tools}
           {onClear !== undefined && chips.length === 0 && (
             <Button variant="quiet" onClick={onClear} className="self-center">
               Azzera

@@ -37,7 +37,7 @@ type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 
 type ListTableProps<Row extends { id: number | string }, Filter extends string> = Pick<
   DataTableProps<Row>,
-  "name" | "caption" | "columns" | "card" | "onOpen" | "selection" | "quickFilters" | "noun"
+  "name" | "caption" | "columns" | "card" | "onOpen" | "selection" | "tools" | "quickFilters" | "noun"
 > & {
   list: {
     data: Page<Row> | undefined;
@@ -49,8 +49,8 @@ type ListTableProps<Row extends { id: number | string }, Filter extends string> 
   /** Labels the search box. */
   search?: string;
   filters?: readonly ListFilter<Filter>[];
-  /** Filters and buttons of other kinds, after the others. */
-  tools?: ReactNode;
+  /** Filters of other kinds, after the others. */
+  moreFilters?: ReactNode;
   /** Chips for what else is filtered by. When given, search and `filters` have theirs as well. */
   chips?: readonly (FilterChip | false)[];
   /** `Non siamo riusciti a caricare gli utenti` */
@@ -67,7 +67,7 @@ export function ListTable<Row extends { id: number | string }, Filter extends st
   url,
   search,
   filters = [],
-  tools,
+  moreFilters,
   chips,
   failed,
   empty,
@@ -89,21 +89,26 @@ export function ListTable<Row extends { id: number | string }, Filter extends st
       onSort={url.setSort}
       search={search === undefined ? undefined : { label: search, value: url.search, onChange: url.setSearch }}
       filters={
-        (filters.length > 0 || tools !== undefined) && (
-          <>
-            {chosen.map(({ name, label, options, option }) => (
-              <Choice
-                key={name}
-                label={label}
-                options={options}
-                value={option?.value ?? null}
-                onChange={(value) => url.setFilter(name, value)}
-                active={(option?.value ?? null) !== null}
-              />
-            ))}
-            {tools}
-          </>
-        )
+        filters.length > 0 || moreFilters !== undefined
+          ? {
+              set: Object.values(url.filters).filter((value) => value !== undefined).length,
+              fields: (
+                <>
+                  {chosen.map(({ name, label, options, option }) => (
+                    <Choice
+                      key={name}
+                      label={label}
+                      options={options}
+                      value={option?.value ?? null}
+                      onChange={(value) => url.setFilter(name, value)}
+                      active={(option?.value ?? null) !== null}
+                    />
+                  ))}
+                  {moreFilters}
+                </>
+              ),
+            }
+          : undefined
       }
       chips={
         chips && [
