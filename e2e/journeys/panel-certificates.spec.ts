@@ -59,7 +59,7 @@ test(
     ]);
     expect(archive.suggestedFilename()).toMatch(/^attestati-.*\.zip$/);
     const content = await readFile(await archive.path());
-    for (const number of numbers) expect(content.includes(`attestato-${number}.pdf`), number).toBe(true);
+    for (const number of numbers) expect(content.includes(` - ${number}.pdf`), number).toBe(true);
   },
 );
 
