@@ -41,7 +41,10 @@ it("asks before an accepted shift is given back", async () => {
   await press("Mantieni il turno");
   expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
   await press(/^Non posso più venire/);
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo (facoltativo)" }), "Ho la febbre.");
   await press("Non posso più venire");
-  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ status: "declined" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ status: "declined", reason: "Ho la febbre." }),
+  );
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });

@@ -6,6 +6,7 @@ import type { Shift, ShiftStatus } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { controlStyles } from "@/ui/form/control-styles";
 import { type Question, useConfirm } from "@/ui/dialog/use-confirm";
 import { titleOf } from "./labels";
 import { answerShift, refresh } from "./queries";
@@ -61,7 +62,7 @@ export function useAnswer() {
   const queries = useQueryClient();
   const { confirm, dialog } = useConfirm();
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ shift, answer }: { shift: Shift; answer: Answer }) => answerShift(queries, shift, answer),
+    mutationFn: ({ shift, answer, reason }: Answered) => answerShift(queries, shift, answer, reason),
     onSuccess: (_, { answer }) =>
       alert("success", answer === "accepted" ? "Turno accettato." : "Turno rifiutato: avvisiamo il centro."),
     onError: (problem) => {
@@ -85,8 +86,11 @@ export function useAnswer() {
   };
 }
 
+type Answered = { shift: Shift; answer: Answer; reason?: string };
+
 /** The question before an accepted shift is given back. */
-function withdrawal(shift: Shift, send: (answer: { shift: Shift; answer: Answer }) => Promise<unknown>): Question {
+function withdrawal(shift: Shift, send: (answer: Answered) => Promise<unknown>): Question {
+  let reason = "";
   return {
     title: "Vuoi dire che non puoi più venire?",
     body: (
@@ -98,12 +102,23 @@ function withdrawal(shift: Shift, send: (answer: { shift: Shift; answer: Answer 
           Il centro riceve un'email e cerca un altro istruttore. Se cambi idea puoi accettare di nuovo, finché il turno
           resta tuo.
         </p>
+        <label className="grid gap-1.5 font-semibold text-ink">
+          Motivo (facoltativo)
+          <textarea
+            rows={2}
+            maxLength={500}
+            onChange={({ target }) => {
+              reason = target.value;
+            }}
+            className={controlStyles(false)}
+          />
+        </label>
       </>
     ),
     action: "Non posso più venire",
     keep: "Mantieni il turno",
     run: async () => {
-      await send({ shift, answer: "declined" });
+      await send({ shift, answer: "declined", reason });
     },
   };
 }

@@ -142,8 +142,10 @@ export function answerShift(
   queries: QueryClient,
   { id, etag }: Pick<Shift, "id" | "etag">,
   status: Exclude<ShiftStatus, "proposed">,
+  /** Why it is declined; blank for no reason. */
+  reason = "",
 ): Promise<Tagged<Shift>> {
-  return saveShift(queries, id, etag, { status });
+  return saveShift(queries, id, etag, reason.trim() === "" ? { status } : { status, reason });
 }
 
 export async function removeShift(queries: QueryClient, id: number): Promise<void> {

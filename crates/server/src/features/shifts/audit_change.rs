@@ -13,6 +13,15 @@ pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, afte
     Change::new(action, "shift", id, before.map(state), after.map(state))
 }
 
+/// An answer to a shift, with the reason of a refusal.
+pub(super) fn answer(before: &Model, after: &Model, reason: Option<&str>) -> Change {
+    let mut written = state(after);
+    if let Some(reason) = reason {
+        written["reason"] = reason.into();
+    }
+    Change::new("shift.answer", "shift", after.id, Some(state(before)), Some(written))
+}
+
 fn state(shift: &Model) -> JsonValue {
     json!({
         "id_user": shift.user_id,

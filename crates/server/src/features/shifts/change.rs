@@ -39,12 +39,17 @@ pub(super) async fn change(
             let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
             let may_change = staff.may(Permission::ProposeShifts);
             let status = write.status.map(|status| status.0);
+            let reason = answer::parse_reason(write.reason.as_deref())?;
             let form = Form::from(write);
             if !may_change && (seen.user_id != staff.user.id || !form.repeats(&seen)) {
                 return Err(ApiError::Forbidden);
             }
             if !may_change || (form.is_empty() && status.is_some()) {
-                let answer = answer::Answer { status, precondition };
+                let answer = answer::Answer {
+                    status,
+                    reason,
+                    precondition,
+                };
                 answer::answer(app, tx, &actor, &seen, answer).await?;
             } else {
                 let wanted = Wanted {

@@ -159,6 +159,9 @@ pub struct ShiftWrite {
     pub note: Option<String>,
     /// The answer. A change of the person, the date or the hours asks the instructor again, with any status.
     pub status: Option<ShiftStatus>,
+    /// Why the instructor declines, for the admins and the log.
+    #[schema(max_length = 500)]
+    pub reason: Option<String>,
 }
 
 /// Something named by its number.

@@ -17,14 +17,23 @@ on_both_engines! {
         let accepted = marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json();
         assert_eq!(accepted["status"], "accepted");
         assert!(world.mails().await.is_empty());
-        marco.actor.put(&path, json!({"status": "declined"})).await.expect(200);
+        let long = json!({"status": "declined", "reason": "x".repeat(501)});
+        marco.actor.put(&path, long).await.expect(422).errors("reason");
+        marco.actor.put(&path, json!({"status": "declined", "reason": " Ho la febbre. "})).await.expect(200);
         let mails = world.mails().await;
         let told: Vec<_> = mails.iter().map(|mail| (mail.0.kind.as_str(), mail.0.recipient.as_str())).collect();
         assert_eq!(told, [("shift-declined", admin.email.as_str()), ("shift-declined", other.email.as_str())]);
         assert!(mails[0].text().contains("marco Rossi non può fare questo turno"), "{}", mails[0].text());
+        assert!(mails[0].text().contains("Motivo: Ho la febbre.\n"), "{}", mails[0].text());
+        let log = admin.actor.get("/api/audit").await.expect(200).json().to_string();
+        assert!(log.contains("Ho la febbre."), "{log}");
         let again = marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json();
         assert_eq!(marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json(), again);
         assert_eq!(world.audit_actions().await, ["shift.answer"; 3]);
+        let mails = world.mails().await;
+        let told: Vec<_> = mails[2..].iter().map(|mail| (mail.0.kind.as_str(), mail.0.recipient.as_str())).collect();
+        assert_eq!(told, [("shift-taken-back", admin.email.as_str()), ("shift-taken-back", other.email.as_str())]);
+        assert!(mails[2].text().contains("marco Rossi aveva rifiutato questo turno e ora lo accetta"), "{}", mails[2].text());
 
         world.clock.advance(TimeDelta::days(10));
         let late = marco.actor.put(&path, json!({"status": "declined"})).await.expect(409);
