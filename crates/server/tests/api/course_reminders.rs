@@ -108,6 +108,28 @@ on_both_engines! {
         assert!(calendar.contains("METHOD:PUBLISH") && calendar.contains("DTSTART;TZID=Europe/Rome:20270312T090000"), "{calendar}");
     }
 
+    async fn are_counted_before_the_days_change(world) {
+        set(&world, &[2]).await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 5, 9).await;
+        for name in ["anna", "bruno"] {
+            world.old_seat(&date, &world.participant(name).await).await;
+        }
+        let (admin, preview) = (world.admin().await.actor, format!("{SETTING}?dry_run=1"));
+        for (days, due) in [(json!([2]), 0), (json!([2, 7]), 2), (json!([]), 0)] {
+            let told = admin.put(&preview, json!({"days": days})).await.expect(200).json();
+            assert_eq!((&told["days"].as_array().map(Vec::len), &told["due"]), (&days.as_array().map(Vec::len), &json!(due)));
+        }
+        admin.put(&preview, json!({"days": [99]})).await.expect(422).errors("days");
+        let kept = admin.get(SETTING).await.expect(200).json();
+        assert_eq!((&kept["days"], kept.get("due")), (&json!([2]), None));
+        set(&world, &[2, 7]).await;
+        world.remind().await;
+        assert_eq!(world.course_reminder_mails().await.len(), 2);
+        let told = admin.put(&preview, json!({"days": [2, 7]})).await.expect(200).json();
+        assert_eq!(told["due"], 0, "each is sent once");
+    }
+
     async fn are_sent_although_another_part_of_the_housekeeping_fails(world) {
         set(&world, &[2]).await;
         let course = world.course("BLSD").await;

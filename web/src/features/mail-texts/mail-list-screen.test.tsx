@@ -86,7 +86,8 @@ describe("the days of the reminder", () => {
     const calls = await openList({
       ...listed,
       [`GET ${reminders}`]: () => saved,
-      [`PUT ${reminders}`]: ({ body }) => {
+      [`PUT ${reminders}`]: ({ body, search }) => {
+        if (search !== "") return days([7, 2]);
         const wanted: number[] = Object(body).days;
         saved = days(
           wanted.toSorted((one, other) => other - one),
@@ -99,13 +100,37 @@ describe("the days of the reminder", () => {
     expect(chips()).toEqual(["7 giorni prima", "2 giorni prima"]);
     await userEvent.type(field("Giorni prima del corso"), "1{Enter}");
     await waitFor(() => expect(chips()).toEqual(["7 giorni prima", "2 giorni prima", "1 giorno prima"]));
-    expect(sent(calls, "PUT", reminders)[0]?.headers.get("If-Match")).toBe('"days-1"');
+    const saving = sent(calls, "PUT", reminders).filter(({ search }) => search === "");
+    expect(saving[0]?.headers.get("If-Match")).toBe('"days-1"');
     expect(field("Giorni prima del corso")).toHaveValue("");
     await press("Togli il promemoria 7 giorni prima");
     await waitFor(() => expect(chips()).toEqual(["2 giorni prima", "1 giorno prima"]));
     expect(said()[0]).toBe("Promemoria tolto: 7 giorni prima.");
     readAlerts()[0]?.undo?.();
     await waitFor(() => expect(chips()).toHaveLength(3));
+  });
+
+  it("ask first when they send mails at once, and say how many", async () => {
+    let saved = days([2]);
+    const calls = await openList({
+      ...listed,
+      [`GET ${reminders}`]: () => saved,
+      [`PUT ${reminders}`]: ({ search }) => {
+        if (search !== "") return { body: { ...saved.body, due: 76 } };
+        saved = days([7, 2], "2");
+        return saved;
+      },
+    });
+    await screen.findByRole("list", { name: "Promemoria prima del corso" });
+    await userEvent.type(field("Giorni prima del corso"), "7{Enter}");
+    const question = await screen.findByRole("dialog", { name: "Vuoi mandare subito 76 promemoria?" });
+    expect(sent(calls, "PUT", reminders).map(({ search }) => search)).toEqual(["?dry_run=1"]);
+    await userEvent.click(within(question).getByRole("button", { name: "Lascia i giorni di prima" }));
+    expect(chips()).toEqual(["2 giorni prima"]);
+    await userEvent.click(screen.getByRole("button", { name: "Aggiungi" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Salva e manda" }));
+    await waitFor(() => expect(chips()).toEqual(["7 giorni prima", "2 giorni prima"]));
+    expect(said()[0]).toBe("Promemoria aggiunto: 7 giorni prima.");
   });
 
   it("are checked before they are sent", async () => {
@@ -129,7 +154,8 @@ describe("the days of the reminder", () => {
     await openList({
       ...listed,
       [`GET ${reminders}`]: () => shown,
-      [`PUT ${reminders}`]: () => {
+      [`PUT ${reminders}`]: ({ search }) => {
+        if (search !== "") return days([]);
         shown = days([], "2");
         return { status: 412, body: { message: "No." } };
       },

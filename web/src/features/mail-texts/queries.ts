@@ -71,6 +71,16 @@ export function tryDelivery(): Promise<TriedMail> {
   return answer(api.POST("/settings/mail-delivery"));
 }
 
+/** How many reminders would be sent soon if these were the days. */
+export async function countReminders(days: readonly number[]): Promise<number> {
+  const call = api.PUT("/settings/course-reminders", {
+    params: { query: { dry_run: 1 } },
+    body: { days: [...days] },
+    headers: { "If-Match": "*" },
+  });
+  return (await answer(call)).due ?? 0;
+}
+
 /** Saves the days of the reminders; throws a 412 failure when others have changed them. */
 export async function saveReminders(
   queries: QueryClient,

@@ -3,16 +3,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import { counted } from "@/lib/numbers";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { controlStyles } from "@/ui/form/control-styles";
 import { FieldMessages } from "@/ui/form/field";
+import { type Question, useConfirm } from "@/ui/dialog/use-confirm";
 import { Skeleton } from "@/ui/states";
-import { remindersQuery, saveReminders, type ReadReminders } from "./queries";
+import { countReminders, remindersQuery, saveReminders, type ReadReminders } from "./queries";
 
 const mostDays = 60;
 const mostReminders = 5;
+/** The server counts no further. */
+const mostInARound = 500;
 const daysBefore = (days: number) => (days === 1 ? "1 giorno prima" : `${days} giorni prima`);
 
 export function ReminderDays() {
@@ -44,21 +48,28 @@ function Days({ read: { data, tag } }: { read: ReadReminders }) {
   const busy = useRef(false);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
 
   async function save(days: readonly number[], text: string): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setProblem(null);
     try {
-      const saved = await saveReminders(queries, days, tag);
-      setTyped("");
-      const former = data.days;
-      alert("success", text, "undo", () => void takeBack(former, saved.tag));
+      const due = await countReminders(days);
+      if (due === 0) await saveNow(days, text);
+      else confirm(questionOf(due, async () => saveNow(days, text).catch(tell)));
     } catch (failure) {
-      setProblem(await explain(failure));
+      await tell(failure);
     } finally {
       busy.current = false;
     }
+  }
+
+  async function saveNow(days: readonly number[], text: string): Promise<void> {
+    const saved = await saveReminders(queries, days, tag);
+    setTyped("");
+    const former = data.days;
+    alert("success", text, "undo", () => void takeBack(former, saved.tag));
   }
 
   async function takeBack(days: readonly number[], savedTag: string): Promise<void> {
@@ -67,6 +78,10 @@ function Days({ read: { data, tag } }: { read: ReadReminders }) {
     } catch (failure) {
       alert("failure", await explain(failure));
     }
+  }
+
+  async function tell(failure: unknown): Promise<void> {
+    setProblem(await explain(failure));
   }
 
   async function explain(failure: unknown): Promise<string> {
@@ -153,8 +168,25 @@ function Days({ read: { data, tag } }: { read: ReadReminders }) {
       <div role="alert" className="empty:hidden">
         {problem !== null && <FieldMessages id={`${id}-problem`} messages={[problem]} />}
       </div>
+      {dialog}
     </>
   );
+}
+
+/** The question before days that send mails at once. */
+function questionOf(due: number, run: () => Promise<void>): Question {
+  const mails = due >= mostInARound ? `almeno ${due} promemoria` : counted(due, "promemoria", "promemoria");
+  return {
+    title: due === 1 ? "Vuoi mandare subito 1 promemoria?" : `Vuoi mandare subito ${mails}?`,
+    body: (
+      <p>
+        Con questi giorni partono appena è giorno, a chi ha un posto in un corso vicino e non lo ha ancora ricevuto.
+      </p>
+    ),
+    action: "Salva e manda",
+    keep: "Lascia i giorni di prima",
+    run,
+  };
 }
 
 function reason(failure: unknown): string {

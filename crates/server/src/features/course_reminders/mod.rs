@@ -14,7 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use self::remind::send_due;
 use self::settings::{CourseReminderSettings, CourseReminderSettingsWrite};
-use crate::platform::{ApiError, App, Body, ManageSettings, Precondition, ValidationErrorBody, etag};
+use crate::platform::{
+    ApiError, App, Body, ManageSettings, Params, Precondition, ValidationErrorBody, dry_run::DryRun, etag,
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -30,16 +32,20 @@ async fn show(State(app): State<App>, _: ManageSettings) -> Result<Response, Api
 }
 
 /// Changes on which days participants are reminded of a course.
-#[utoipa::path(put, path = "/settings/course-reminders", operation_id = "changeCourseReminders", tag = "settings", request_body = CourseReminderSettingsWrite, responses(
-    (status = 200, description = "The days as they are now", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
+#[utoipa::path(put, path = "/settings/course-reminders", operation_id = "changeCourseReminders", tag = "settings", params(DryRun), request_body = CourseReminderSettingsWrite, responses(
+    (status = 200, description = "The days as they are now, or with `dry_run=1` how many reminders they would send", body = CourseReminderSettings, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 422, description = "Days out of bounds, or too many", body = ValidationErrorBody),
 ))]
 async fn update(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
     precondition: Precondition,
+    Params(query): Params<DryRun>,
     Body(write): Body<CourseReminderSettingsWrite>,
 ) -> Result<Response, ApiError> {
+    if query.is_asked()? {
+        return etag::tagged(settings::preview(&app, write).await?);
+    }
     let intent = (admin.actor(), precondition);
     etag::tagged(settings::update(&app, intent, write).await?)
 }

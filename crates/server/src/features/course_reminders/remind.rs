@@ -38,7 +38,8 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
         return Ok(());
     }
     let mut batches = Vec::new();
-    for (date_id, due, ids) in unsent(app, now).await? {
+    let days = settings::days(app.db().read()).await?;
+    for (date_id, due, ids) in unsent(app, &days, now).await? {
         batches.extend(ids.chunks(TOGETHER).map(|ids| (date_id, due, ids.to_vec())));
     }
     round::send(app, "course reminders", batches, |app, tx, (date_id, due, ids)| {
@@ -48,10 +49,15 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// How many reminders the next round would send if these were the days. A round sends at most 500.
+pub(super) async fn count_due(app: &App, days: &ReminderDays) -> Result<usize, ApiError> {
+    let due = unsent(app, days, app.now()).await?;
+    Ok(due.iter().map(|(_, _, ids)| ids.len()).sum())
+}
+
 /// The reservations to remind of each date, with the reminder that is due.
-async fn unsent(app: &App, now: DateTime<Utc>) -> Result<Vec<(i64, Due, Vec<i64>)>, ApiError> {
+async fn unsent(app: &App, days: &ReminderDays, now: DateTime<Utc>) -> Result<Vec<(i64, Due, Vec<i64>)>, ApiError> {
     let (db, today) = (app.db().read(), rome_time::local(now).date());
-    let days = settings::days(db).await?;
     let Some(until) = days
         .horizon(today)
         .and_then(|last| last.checked_add_days(Days::new(1)))
@@ -65,7 +71,7 @@ async fn unsent(app: &App, now: DateTime<Utc>) -> Result<Vec<(i64, Due, Vec<i64>
     }
     let (mut found, mut left) = (Vec::<(i64, Due, Vec<i64>)>::new(), MOST);
     for (starts_on, dates) in by_day {
-        let Some(due) = due(app, &days, starts_on, now).filter(|_| left > 0) else {
+        let Some(due) = due(app, days, starts_on, now).filter(|_| left > 0) else {
             continue;
         };
         let rows = store::unsent(db, &dates, due, left as u64).await?;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::store;
+use super::{remind, store};
 use crate::{
     entities::{IdList, course_reminder_settings::Model, settings_lock, users},
     platform::{Actor, ApiError, App, EntityTag, Instant, Precondition, audit, etag},
@@ -33,6 +33,7 @@ pub(super) async fn show(app: &App) -> Result<(CourseReminderSettings, EntityTag
 async fn view(db: &impl ConnectionTrait, row: Option<Model>) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
     let by = row.as_ref().and_then(|row| row.updated_by);
     let shown = CourseReminderSettings {
+        due: None,
         days: of_row(row.as_ref()).as_slice().to_vec(),
         updated_at: row.as_ref().map(|row| Instant(row.updated_at)),
         updated_by: users::names(db, by).await?.into_values().next(),
@@ -45,6 +46,21 @@ fn tag(row: Option<&Model>) -> EntityTag {
     EntityTag::of(&format!("course-reminders-{version}"))
 }
 
+/// Tells what a change of the days would do, and changes nothing.
+///
+/// # Errors
+/// 422 for days that cannot be.
+pub(super) async fn preview(
+    app: &App,
+    write: CourseReminderSettingsWrite,
+) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
+    let days = write.parse()?;
+    let (mut shown, tag) = show(app).await?;
+    shown.due = Some(remind::count_due(app, &days).await?);
+    shown.days = days.as_slice().to_vec();
+    Ok((shown, tag))
+}
+
 /// Changes the days. Reminders that were sent stay sent.
 ///
 /// # Errors
@@ -54,8 +70,7 @@ pub(super) async fn update(
     (actor, precondition): (Actor, Precondition),
     write: CourseReminderSettingsWrite,
 ) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
-    let days = write.days.ok_or_else(|| ApiError::field("days", messages::REQUIRED))?;
-    let days = ReminderDays::parse(&days).map_err(|message| ApiError::field("days", &message))?;
+    let days = write.parse()?;
     app.write(move |app, tx| async move { update_in(app, tx, &actor, &precondition, &days).await }.boxed())
         .await
 }
@@ -99,6 +114,9 @@ async fn update_in(
 pub(super) struct CourseReminderSettings {
     /// So many days before the start, the earliest reminder first. Empty when reminders are off.
     pub days: Vec<u16>,
+    /// With `dry_run=1`: how many reminders these days would send at the next hour for it; 500 stands for as many or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub due: Option<usize>,
     /// When it was changed.
     pub updated_at: Option<Instant>,
     /// Name of the admin who changed it.
@@ -111,4 +129,11 @@ pub(super) struct CourseReminderSettingsWrite {
     /// From 1 to 60, at most 5 of them. Empty, or 0 alone, switches reminders off.
     #[schema(max_items = 5)]
     pub days: Option<Vec<i64>>,
+}
+
+impl CourseReminderSettingsWrite {
+    fn parse(self) -> Result<ReminderDays, ApiError> {
+        let days = self.days.ok_or_else(|| ApiError::field("days", messages::REQUIRED))?;
+        ReminderDays::parse(&days).map_err(|message| ApiError::field("days", &message))
+    }
 }
