@@ -57,7 +57,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Importa iscritti" });
     await expect(dialog.getByText("Colonne non lette: Reparto.")).toBeVisible();
     await presses.press(dialog.getByRole("button", { name: "Importa 30 persone" }));
-    await alertSays(page, "Hai iscritto 30 persone. Ricevono un'email di conferma.");
+    await alertSays(page, "Hai iscritto 30 persone. Chi ha un indirizzo riceve un'email di conferma.");
 
     presses.report("import 30 people");
     expect(presses.count).toBeLessThanOrEqual(4);
@@ -80,9 +80,20 @@ test(
     await page.goto(`/control-panel/admin/course-dates/${date.id}/reservations?dialog=import`);
     await page.getByLabel("File degli iscritti").setInputFiles({ name: "a.xlsx", mimeType: "", buffer: file });
     const bad = page.getByRole("row", { name: /Da correggere/ });
-    await expect(bad).toContainText("Codice fiscale: Codice fiscale non valido.");
+    const field = bad.getByRole("textbox", { name: "Codice fiscale" });
+    await expect(field).toHaveAccessibleDescription("Codice fiscale non valido.");
+    const [sheet] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Scarica le righe da correggere (.xlsx)" }).click(),
+    ]);
+    expect(sheet.suggestedFilename()).toBe("iscritti-da-correggere.xlsx");
     await expect(page.getByRole("button", { name: "Importa 1 persona" })).toBeDisabled();
-    await page.getByRole("button", { name: "Chiudi" }).first().click();
+    await field.fill(somebody().fiscal_code);
+    await field.press("Enter");
+    await expect(page.getByRole("button", { name: "Importa 2 persone" })).toBeEnabled();
+    await expect(page.getByText("1 cella corretta: il file resta com'è.")).toBeVisible();
+    await page.getByRole("button", { name: "Importa 2 persone" }).click();
+    await alertSays(page, "Hai iscritto 2 persone. Chi ha un indirizzo riceve un'email di conferma.");
 
     for (const [item, name, beginning] of [
       ["Registro presenze (PDF)", /^registro-.*\.pdf$/, "%PDF-1.7"],

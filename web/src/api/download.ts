@@ -3,9 +3,14 @@ import { downloadTimeout } from "@/lib/durations";
 import { send } from "./client";
 import { failureOf } from "./failure";
 
-/** Saves the file under the name the server gives it, else under `defaultName`. With `sent` it is made of that file. */
-export async function download(address: string, defaultName: string, sent?: File): Promise<void> {
-  const { response, content } = await fetchFile(address, sent);
+/** Saves the file under the name the server gives it, else under `defaultName`. With `sent` it is made of that file and the form's other `fields`. */
+export async function download(
+  address: string,
+  defaultName: string,
+  sent?: File,
+  fields?: Record<string, string>,
+): Promise<void> {
+  const { response, content } = await fetchFile(address, sent, fields);
   save(content, fileName(response.headers.get("Content-Disposition")) ?? defaultName);
 }
 
@@ -20,11 +25,11 @@ export async function postForBlob(address: string, sent: unknown, signal?: Abort
   return (await readFile(address, { method: "POST", headers, body: JSON.stringify(sent) }, signal)).content;
 }
 
-function fetchFile(address: string, sent?: File): Promise<FetchedFile> {
+function fetchFile(address: string, sent?: File, fields?: Record<string, string>): Promise<FetchedFile> {
   const headers = { Accept: "application/json, */*" };
   return readFile(
     address,
-    sent === undefined ? { method: "GET", headers } : { method: "POST", headers, body: formOf(sent) },
+    sent === undefined ? { method: "GET", headers } : { method: "POST", headers, body: formOf(sent, fields) },
   );
 }
 
@@ -44,8 +49,9 @@ async function readFile(
   return { response, content };
 }
 
-function formOf(file: File): FormData {
+function formOf(file: File, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file);
   return form;
 }

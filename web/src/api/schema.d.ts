@@ -136,7 +136,7 @@ export interface paths {
          * Imports certificates that were issued before Battito, or previews that.
          * @description Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
          *     `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
-         *     as it is, so the same file twice changes nothing.
+         *     as it is, so the same file twice changes nothing. What is wrong can be corrected here instead of in the file.
          */
         post: operations["importCertificates"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * @description Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`,
          *     in any order; others are ignored and named. People are found by tax code or e-mail address; new ones are
          *     invited by mail. All people are added or none. Existing bookings stay, so the same file twice changes
-         *     nothing.
+         *     nothing. What is wrong can be corrected here instead of in the file.
          */
         post: operations["importReservations"];
         delete?: never;
@@ -2745,6 +2745,10 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+            /** @description What stands in the cells with errors, by heading. */
+            values: {
+                [key: string]: string;
+            };
         };
         /** @description The owner of an imported certificate. */
         CertificateLink: {
@@ -3299,6 +3303,8 @@ export interface components {
         CourseReminderSettings: {
             /** @description So many days before the start, the earliest reminder first. Empty when reminders are off. */
             days: number[];
+            /** @description With `dry_run=1`: how many reminders these days would send at the next hour for it; 500 stands for as many or more. */
+            due?: number | null;
             updated_at?: components["schemas"]["Instant"] | null;
             /** @description Name of the admin who changed it. */
             updated_by?: string | null;
@@ -3696,6 +3702,19 @@ export interface components {
          * @enum {string}
          */
         ImportAction: "new" | "known" | "booked" | "error";
+        /** @description The contract of an import's form. */
+        ImportForm: {
+            /**
+             * Format: binary
+             * @description A spreadsheet (.xlsx).
+             */
+            file: string;
+            /**
+             * @description What to read instead of cells of the file, and rows to leave out, as JSON. At most 200 cells and 500 rows.
+             * @example {"cells": [{"row": 4, "column": "Codice fiscale", "value": "RSSMRA80A01F205X"}], "left_out": [9]}
+             */
+            corrections?: string | null;
+        };
         /** @description The import as a whole. */
         ImportMeta: {
             /** @description Rows with a person. */
@@ -3744,6 +3763,10 @@ export interface components {
              */
             errors: {
                 [key: string]: string[];
+            };
+            /** @description What stands in the cells with errors, by heading. */
+            values: {
+                [key: string]: string;
             };
         };
         /** @description The person of a row: as in the file, or as the centre knows the person. */
@@ -5559,6 +5582,8 @@ export interface components {
             /** @description Note; none when absent. */
             note?: string | null;
             status?: components["schemas"]["ShiftStatus"] | null;
+            /** @description Why the instructor declines, for the admins and the log. */
+            reason?: string | null;
         };
         /** @description Why a new person was not added: others may be the same. With `confirmed_new` the person is added. */
         SimilarPeopleBody: {
@@ -6354,6 +6379,8 @@ export interface operations {
             query?: {
                 /** @description 1 = tell what would be done, and change nothing. */
                 dry_run?: number;
+                /** @description 1 = answer with a spreadsheet of the rows with errors and their reasons, and change nothing. */
+                errors?: number;
             };
             header: {
                 /** @description The value of the cookie XSRF-TOKEN */
@@ -6367,17 +6394,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["FileForm"];
+                "multipart/form-data": components["schemas"]["ImportForm"];
             };
         };
         responses: {
-            /** @description What the import would do (`dry_run=1`) */
+            /** @description What the import would do (`dry_run=1`), or the rows with errors (`errors=1`) */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CertificateImportReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
                 };
             };
             /** @description What the import has done */
@@ -8027,6 +8055,8 @@ export interface operations {
                 waiting?: number;
                 /** @description The certificate option of the people whose row names none. */
                 certificate?: number;
+                /** @description 1 = answer with a spreadsheet of the rows with errors and their reasons, and change nothing. */
+                errors?: number;
             };
             header: {
                 /** @description The value of the cookie XSRF-TOKEN */
@@ -8043,17 +8073,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["FileForm"];
+                "multipart/form-data": components["schemas"]["ImportForm"];
             };
         };
         responses: {
-            /** @description What the import would do (`dry_run=1`) */
+            /** @description What the import would do (`dry_run=1`), or the rows with errors (`errors=1`) */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
                 };
             };
             /** @description What the import has done */
@@ -11379,7 +11410,10 @@ export interface operations {
     };
     changeCourseReminders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1 = tell what would be done, and change nothing. */
+                dry_run?: number;
+            };
             header: {
                 /** @description The ETag that was read: nothing is changed when it names an older state */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11398,7 +11432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The days as they are now */
+            /** @description The days as they are now, or with `dry_run=1` how many reminders they would send */
             200: {
                 headers: {
                     /** @description For `If-Match` */

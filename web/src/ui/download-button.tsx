@@ -11,6 +11,8 @@ type DownloadButtonProps = {
   defaultName: string;
   /** The file to send; the server makes the download from it. */
   sent?: File;
+  /** The fields sent with it. */
+  fields?: Record<string, string> | undefined;
   variant?: ButtonVariant;
   size?: ButtonSize;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function DownloadButton({
   address,
   defaultName,
   sent,
+  fields,
   variant = "secondary",
   size,
   children,
@@ -29,7 +32,7 @@ export function DownloadButton({
   async function start(): Promise<void> {
     setPending(true);
     try {
-      await download(address, defaultName, sent);
+      await download(address, defaultName, sent, fields);
     } catch (problem) {
       console.error("A download failed.", address);
       alert("failure", `Il file non è stato scaricato. ${sentenceFor(problem)}`);

@@ -41,6 +41,7 @@ pub mod schemas;
 pub mod sealed;
 pub mod search;
 pub mod search_columns;
+pub mod sheet_corrections;
 pub mod sheet_headings;
 #[cfg(test)]
 pub(crate) mod sources;

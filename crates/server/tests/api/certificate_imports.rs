@@ -2,12 +2,17 @@
 
 use axum::http::Method;
 use battito::entities::{certificates, users};
+use battito_documents::spreadsheet::Limits;
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::json;
 
 use crate::{
     on_both_engines,
-    support::{Actor, World, actor::Answer, workbook::sheet},
+    support::{
+        Actor, World,
+        actor::Answer,
+        workbook::{read, sheet},
+    },
 };
 
 const UPLOAD: &str = "/api/certificates/upload";
@@ -42,12 +47,16 @@ fn row(number: &str, surname: &str, tax_code: &str, issued: &str, last: &str) ->
 }
 
 async fn upload(staff: &Actor, query: &str, rows: &[Vec<String>]) -> Answer {
+    upload_corrected(staff, query, rows, &[]).await
+}
+
+async fn upload_corrected(staff: &Actor, query: &str, rows: &[Vec<String>], texts: &[(&str, &str)]) -> Answer {
     staff
         .send_file(
             Method::POST,
             &format!("{UPLOAD}{query}"),
             ("attestati.xlsx", &sheet(&HEADINGS, rows)),
-            &[],
+            texts,
         )
         .await
 }
@@ -127,6 +136,24 @@ on_both_engines! {
         link(0, json!({"id_user": carla.id})).await.expect(409);
         link(1, json!({"id_user": carla.id})).await.expect(409);
         staff.post("/api/certificates/9999/link", json!({"id_user": carla.id})).await.expect(404);
+    }
+
+    async fn reads_corrections_instead_of_cells_and_leaves_rows_out(world) {
+        let staff = world.instructor().await.actor;
+        let rows = [row("A-1", "Verdi", "", "mai", ""), row("A-2", "Verdi", "", "12/03/2024", ""), row("Totale", "", "", "", "")];
+        let errors = upload(&staff, "?errors=1", &rows).await.expect(200);
+        let given = read(&errors.bytes, Limits { rows: 10, columns: 20 });
+        let reasons: Vec<_> = given.rows.iter().filter_map(|row| row.cells.values().last()?.text()).collect();
+        assert_eq!(reasons[..2], ["Motivo", "Rilasciato il: Data non valida: scrivila come 31/12/2024."]);
+        assert_eq!(reasons.len(), 3);
+
+        let corrections = r#"{"cells": [{"row": 2, "column": "Rilasciato il", "value": "10/03/2024"}], "left_out": [4]}"#;
+        let texts = [("corrections", corrections)];
+        let preview = upload_corrected(&staff, "?dry_run=1", &rows, &texts).await.expect(200).json();
+        assert_eq!(preview["rows"][0]["issued_on"], "2024-03-10");
+        assert_eq!((&preview["meta"]["new"], &preview["meta"]["errors"]), (&json!(2), &json!(0)));
+        upload_corrected(&staff, "", &rows, &texts).await.expect(201);
+        assert_eq!(stored(&world).await.len(), 2);
     }
 
     async fn changes_nothing_the_second_time(world) {

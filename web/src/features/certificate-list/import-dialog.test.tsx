@@ -26,6 +26,7 @@ function row(number: number, action: ImportRow["action"], errors: ImportRow["err
     id_user: null,
     unlinked: null,
     errors,
+    values: {},
   };
 }
 
@@ -73,9 +74,11 @@ describe("the import of certificates", () => {
 
   it("shows the rows with errors, and imports nothing", async () => {
     const { table } = await open(report([row(2, "new"), row(3, "error", { Numero: ["Campo obbligatorio."] })]));
-    expect(table.getByRole("listitem")).toHaveTextContent("Numero: Campo obbligatorio.");
+    expect(table.getByRole("textbox", { name: "Numero della riga 3" })).toHaveAccessibleDescription(
+      "Campo obbligatorio.",
+    );
     expect(table.queryByText(/Anna Rossi 2/)).not.toBeInTheDocument();
-    expect(screen.getByText("Una riga ha errori: correggila nel file e ricaricalo.")).toBeInTheDocument();
+    expect(screen.getByText("Una riga ha errori: correggila qui sotto, oppure non importarla.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Importa 1 attestato" })).toBeDisabled();
   });
 

@@ -1,7 +1,7 @@
 // Imports certificates from before Battito.
 import { useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/api/schema";
-import { upload } from "@/api/upload";
+import { upload, type UploadOptions } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
 import { shortDay } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
@@ -22,9 +22,9 @@ const results: Record<ImportRow["action"], { text: string; tone: BadgeTone }> = 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
 
-  async function run(file: File): Promise<void> {
+  async function run(file: File, _: ImportReport, options: UploadOptions): Promise<void> {
     try {
-      const { meta } = await upload<ImportReport>(address, file);
+      const { meta } = await upload<ImportReport>(address, file, options);
       alert("success", `Hai importato ${certificates(meta.new)}.`);
       onClose();
     } finally {
@@ -48,6 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       template={{ address: "/api/certificates/template", defaultName: "modello-attestati.xlsx" }}
       preview={(file, options) => upload<ImportReport>(`${address}?dry_run=1`, file, options)}
       run={run}
+      toCorrect={{ address: `${address}?errors=1`, defaultName: "attestati-da-correggere.xlsx" }}
       counted={({ meta }) => certificates(meta.new)}
       obstacle={({ meta }) => (meta.new === 0 ? "Tutti gli attestati del file ci sono già." : null)}
       summary={(report) => <Summary {...report} />}

@@ -1,22 +1,35 @@
-// Imports a spreadsheet: choose a file, look at what would happen row by row, import. Nothing is written before the last press,
-// and then everything or nothing.
-import { useState, type ReactNode } from "react";
+// Imports a spreadsheet: choose a file, look at what would happen row by row, correct what is wrong or leave it out, import.
+// Nothing is written before the last press, and then everything or nothing.
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { UploadOptions } from "@/api/upload";
 import { sentenceFor } from "@/api/failure";
+import { counted as countOf } from "@/lib/numbers";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { DownloadButton } from "@/ui/download-button";
+import { controlStyles } from "@/ui/form/control-styles";
 import { FormMessage } from "@/ui/form/form-message";
 import { Switch } from "@/ui/switch";
 import { spreadsheetLimits } from "./file-limits";
 import { UploadField } from "./upload-field";
 
-type Row = { row: number; action: string; errors: Record<string, string[]> };
+type Row = { row: number; action: string; errors: Record<string, string[]>; values: Record<string, string> };
 type Report<One extends Row> = {
   meta: { total: number; errors: number; ignored_columns: string[] };
   rows: One[];
 };
+
+/** What the server reads instead of cells of the file. */
+type Corrections = { cells: readonly { row: number; column: string; value: string }[]; left_out: readonly number[] };
+
+const none: readonly never[] = [];
+const noCorrections: Corrections = { cells: [], left_out: [] };
+
+function optionsOf(corrections: Corrections): { fields?: Record<string, string> } {
+  const { cells, left_out: leftOut } = corrections;
+  return cells.length + leftOut.length === 0 ? {} : { fields: { corrections: JSON.stringify(corrections) } };
+}
 
 type ImportDialogProps<One extends Row, Read extends Report<One>> = {
   title: string;
@@ -30,7 +43,9 @@ type ImportDialogProps<One extends Row, Read extends Report<One>> = {
   /** Says what an import would do. */
   preview: (file: File, options: UploadOptions) => Promise<Read>;
   /** Imports the file, tells it, and closes the dialog. */
-  run: (file: File, report: Read) => Promise<void>;
+  run: (file: File, report: Read, options: UploadOptions) => Promise<void>;
+  /** The download of the rows with errors, each with its reasons. */
+  toCorrect: { address: string; defaultName: string };
   /** Whether the file is read again after a failed import, since the seats or the people may have changed. */
   rereads?: boolean;
   /** `30 persone` */
@@ -53,6 +68,8 @@ type ImportRowsShape<One extends Row> = {
   columns: readonly { header: string; cell: (row: One) => ReactNode; wideOnly?: boolean }[];
   /** Shows only the rows with errors at first: for files with many rows. */
   errorsFirst?: boolean;
+  /** The values that a column may have, where there are few. */
+  choices?: Record<string, readonly string[]>;
   /** Below the result. */
   note?: (row: One) => string | null;
 };
@@ -66,6 +83,7 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
   dropped = null,
   preview,
   run,
+  toCorrect,
   rereads = false,
   counted,
   obstacle,
@@ -75,29 +93,32 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
   rows,
   onClose,
 }: ImportDialogProps<One, Read>) {
-  const [read, setRead] = useState<{ file: File; report: Read } | null>(null);
+  const [read, setRead] = useState<{ file: File; report: Read; corrections: Corrections } | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [first, setFirst] = useState(dropped);
 
-  async function start(chosen: File, report: Read): Promise<void> {
+  async function start({ file: chosen, report, corrections }: NonNullable<typeof read>): Promise<void> {
     setPending(true);
     setFailure(null);
     try {
-      await run(chosen, report);
+      await run(chosen, report, optionsOf(corrections));
     } catch (problem) {
       setFailure(sentenceFor(problem));
-      const now = rereads ? await preview(chosen, {}).catch(() => null) : null;
-      if (now !== null) setRead({ file: chosen, report: now });
+      const now = rereads ? await preview(chosen, optionsOf(corrections)).catch(() => null) : null;
+      if (now !== null) setRead({ file: chosen, report: now, corrections });
       setPending(false);
     }
   }
 
-  async function reread(chosen: File): Promise<void> {
+  async function reread(last: NonNullable<typeof read>, corrections = last.corrections): Promise<void> {
     setPending(true);
     setFailure(null);
+    setRead({ ...last, corrections });
     try {
-      setRead({ file: chosen, report: await preview(chosen, {}) });
+      const report = await preview(last.file, optionsOf(corrections));
+      // Later corrections have an answer of their own.
+      setRead((now) => (now?.corrections === corrections ? { ...now, report } : now));
     } catch (problem) {
       setFailure(sentenceFor(problem));
     } finally {
@@ -126,7 +147,7 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
             <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
               Scegli un altro file
             </Button>
-            <Button pending={pending} disabled={reason !== null} onClick={() => void start(read.file, read.report)}>
+            <Button pending={pending} disabled={reason !== null} onClick={() => void start(read)}>
               Importa {counted(read.report)}
             </Button>
           </>
@@ -140,7 +161,7 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
             limits={spreadsheetLimits}
             dropped={first}
             send={preview}
-            onDone={(report, chosen) => setRead({ file: chosen, report })}
+            onDone={(report, chosen) => setRead({ file: chosen, report, corrections: noCorrections })}
           />
           <div className="grid justify-items-start gap-3 border-t border-line pt-5">
             <p className="text-compact text-ink-soft">{columns}</p>
@@ -163,8 +184,26 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
               </p>
             )}
           </div>
-          {choices?.(read.report, () => void reread(read.file))}
-          <Rows report={read.report} shape={rows} />
+          {choices?.(read.report, () => void reread(read))}
+          <Corrected corrections={read.corrections} onUndo={() => void reread(read, noCorrections)} />
+          <Rows
+            report={read.report}
+            shape={rows}
+            onCorrect={(row, column, value) => {
+              const others = read.corrections.cells.filter((one) => one.row !== row || one.column !== column);
+              void reread(read, { ...read.corrections, cells: [...others, { row, column, value }] });
+            }}
+            onLeaveOut={(row) =>
+              void reread(read, { ...read.corrections, left_out: [...read.corrections.left_out, row] })
+            }
+          />
+          {read.report.meta.errors > 0 && (
+            <div>
+              <DownloadButton {...toCorrect} sent={read.file} fields={optionsOf(read.corrections).fields} size="small">
+                Scarica le righe da correggere (.xlsx)
+              </DownloadButton>
+            </div>
+          )}
         </div>
       )}
     </Dialog>
@@ -173,17 +212,41 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
 
 function errorsOf({ meta: { errors } }: Report<Row>): string | null {
   if (errors === 0) return null;
-  if (errors === 1) return "Una riga ha errori: correggila nel file e ricaricalo.";
-  return `${errors} righe hanno errori: correggile nel file e ricaricalo.`;
+  if (errors === 1) return "Una riga ha errori: correggila qui sotto, oppure non importarla.";
+  return `${errors} righe hanno errori: correggile qui sotto, oppure non importarle.`;
 }
 
-function Rows<One extends Row>({
-  report: { meta, rows },
-  shape,
+/** What the import does otherwise than the file says. */
+function Corrected({
+  corrections: { cells, left_out: leftOut },
+  onUndo,
 }: {
+  corrections: Corrections;
+  onUndo: () => void;
+}) {
+  if (cells.length + leftOut.length === 0) return null;
+  const parts = [
+    cells.length > 0 && countOf(cells.length, "cella corretta", "celle corrette"),
+    leftOut.length > 0 && countOf(leftOut.length, "riga da non importare", "righe da non importare"),
+  ].filter((part) => part !== false);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-compact">
+      {parts.join(" e ")}: il file resta com'è.
+      <Button variant="quiet" size="small" onClick={onUndo}>
+        Torna al file
+      </Button>
+    </p>
+  );
+}
+
+type RowsProps<One extends Row> = {
   report: Report<One>;
   shape: ImportRowsShape<One>;
-}) {
+  onCorrect: (row: number, column: string, value: string) => void;
+  onLeaveOut: (row: number) => void;
+};
+
+function Rows<One extends Row>({ report: { meta, rows }, shape, onCorrect, onLeaveOut }: RowsProps<One>) {
   const [onlyErrors, setOnlyErrors] = useState(shape.errorsFirst === true && meta.errors > 0);
   const shown = onlyErrors && meta.errors > 0 ? rows.filter(({ action }) => action === "error") : rows;
   const hidden = (wideOnly?: boolean) => (wideOnly === true ? " max-md:hidden" : "");
@@ -239,13 +302,29 @@ function Rows<One extends Row>({
                     <Badge tone={tone}>{text}</Badge>
                     {note !== null && <p className="mt-2 text-small text-ink-soft">{note}</p>}
                     {Object.keys(row.errors).length > 0 && (
-                      <ul className="mt-2 grid gap-1 text-small text-danger">
+                      <div className="mt-2 grid gap-3">
                         {Object.entries(row.errors).map(([column, messages]) => (
-                          <li key={column}>
-                            <strong>{column}</strong>: {messages.join(" ")}
-                          </li>
+                          <Correction
+                            key={column}
+                            row={row.row}
+                            column={column}
+                            value={row.values[column] ?? ""}
+                            messages={messages}
+                            choices={shape.choices?.[column] ?? none}
+                            onChange={(value) => onCorrect(row.row, column, value)}
+                          />
                         ))}
-                      </ul>
+                        <div>
+                          <Button
+                            variant="secondary"
+                            size="small"
+                            aria-label={`Non importare la riga ${row.row}`}
+                            onClick={() => onLeaveOut(row.row)}
+                          >
+                            Non importarla
+                          </Button>
+                        </div>
+                      </div>
                     )}
                   </td>
                 </tr>
@@ -255,5 +334,68 @@ function Rows<One extends Row>({
         </table>
       </div>
     </>
+  );
+}
+
+type CorrectionProps = {
+  row: number;
+  column: string;
+  value: string;
+  messages: readonly string[];
+  choices: readonly string[];
+  onChange: (value: string) => void;
+};
+
+/** A cell with an error. It is read anew when the reader leaves the field; Enter goes on to the next one. */
+function Correction({ row, column, value, messages, choices, onChange }: CorrectionProps) {
+  const id = useId();
+  const known = choices.find((choice) => choice === value);
+  const wiring = {
+    id,
+    "aria-invalid": true,
+    "aria-describedby": `${id}-error`,
+    className: controlStyles(true),
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const fields = [
+      ...(event.currentTarget.closest("table")?.querySelectorAll<HTMLElement>("tbody :is(input, select)") ?? []),
+    ];
+    const next = fields[fields.indexOf(event.currentTarget) + 1];
+    if (next === undefined) event.currentTarget.blur();
+    else next.focus();
+  }
+
+  return (
+    <div className="grid max-w-80 gap-1">
+      <label htmlFor={id} className="text-small font-semibold">
+        {column}
+        <span className="sr-only"> della riga {row}</span>
+      </label>
+      {choices.length > 0 ? (
+        <select {...wiring} value={known ?? ""} onChange={({ target }) => onChange(target.value)}>
+          {known === undefined && <option value="">{value === "" ? "Da scegliere" : value}</option>}
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...wiring}
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          onBlur={({ target }) => {
+            if (target.value.trim() !== value) onChange(target.value.trim());
+          }}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <p id={`${id}-error`} className="text-small text-danger">
+        {messages.join(" ")}
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 //! The columns of an import.
 
-use battito_documents::spreadsheet::{self, Column, Table};
+use battito_documents::spreadsheet::{Column, Table};
 
-use crate::platform::{ApiError, App, Attachment, XLSX};
+use crate::platform::{ApiError, App, Attachment};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +62,11 @@ impl ImportColumn {
         }
     }
 
+    /// The column with this name in a report.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|column| column.heading() == name)
+    }
+
     /// The column with these letters in its heading.
     pub(super) fn of(letters: &str) -> Option<Self> {
         match letters {
@@ -82,11 +87,7 @@ impl ImportColumn {
 
 /// A header and nothing below it.
 pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
-    let columns = ImportColumn::ALL.map(|column| Column {
-        heading: column.heading().into(),
-        width: column.width(),
-        choices: Vec::new(),
-    });
+    let columns = ImportColumn::ALL.map(|column| Column::new(column.heading(), column.width()));
     let table = Table {
         title: "Modello attestati".into(),
         sheet: "Attestati".into(),
@@ -94,12 +95,7 @@ pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
         columns: columns.into(),
         rows: Vec::new(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
-    Ok(Attachment {
-        content_type: XLSX,
-        file_name: "modello-attestati.xlsx".into(),
-        bytes: app.document_threads.run(write).await?,
-    })
+    Attachment::spreadsheet(app, "modello-attestati.xlsx".into(), table).await
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{
     dto::{CertificateImportAction, CertificateImportMeta, CertificateImportReport, CertificateImportRow},
     rows::{Candidate, ImportedRows},
 };
-use crate::{entities::users, features::certificates::link};
+use crate::{entities::users, features::certificates::link, platform::sheet_corrections};
 
 const OTHER_CERTIFICATE: &str = "Questo numero è già di un attestato importato di un'altra persona.";
 
@@ -44,6 +44,7 @@ fn decide_row(candidate: &Candidate, facts: &Facts) -> CertificateImportRow {
     let account = candidate.tax_code.as_ref().and_then(|code| facts.users.get(code));
     let doubt = account.and_then(|user| user.claim().doubt(&candidate.name, &candidate.surname));
     CertificateImportRow {
+        values: sheet_corrections::values(&errors, |column| candidate.texts.get(column).cloned()),
         row: candidate.row,
         action: match known {
             _ if !errors.is_empty() => CertificateImportAction::Error,

@@ -47,6 +47,8 @@ pub struct CertificateImportRow {
     /// Messages by heading of the column.
     #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Numero": ["Campo obbligatorio."]}))]
     pub errors: FieldErrors,
+    /// What stands in the cells with errors, by heading.
+    pub values: BTreeMap<String, String>,
 }
 
 /// The import as a whole.

@@ -16,6 +16,7 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{
+    columns::ImportColumn,
     decide::{Facts, decide},
     dto::{CertificateImportAction, CertificateImportReport, RefusedCertificateImport},
     rows::{self, Candidate, ImportedRows},
@@ -26,7 +27,12 @@ use crate::{
         certificates::{self, ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         users,
     },
-    platform::{Actor, ApiError, App, audit, sheet_headings, upload::Upload},
+    platform::{
+        Actor, ApiError, App, Attachment, audit,
+        sheet_corrections::{self, ImportFields},
+        sheet_headings,
+        upload::Upload,
+    },
 };
 
 const LIMITS: Limits = Limits {
@@ -39,18 +45,32 @@ const CHANGED: &str = "Nel frattempo qualcuno ha importato gli stessi attestati.
 ///
 /// # Errors
 /// 422 under `file` when it cannot be used.
-pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
+pub(super) async fn read(app: &App, upload: Upload<ImportFields>) -> Result<ImportedRows, ApiError> {
     let today = rome_time::local(app.now()).date();
     let refused = |sentence: String| ApiError::field("file", &sentence);
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
     let sheet = sheet.map_err(|error| refused(sheet_headings::sentence(error, rows::MOST)))?;
-    let parse = move || rows::parse(&sheet, today).map_err(refused);
+    let corrections = upload.fields.corrections;
+    let parse = move || rows::parse(sheet, &corrections, today).map_err(refused);
     app.document_threads.run(parse).await
 }
 
 /// Previews an import.
 pub(super) async fn preview(app: &App, rows: &ImportedRows) -> Result<CertificateImportReport, ApiError> {
     Ok(decide(rows, &facts(app.db().read(), rows).await?))
+}
+
+/// The rows that cannot be imported, with their reasons.
+pub(super) async fn errors(app: &App, rows: &ImportedRows) -> Result<Attachment, ApiError> {
+    let report = preview(app, rows).await?;
+    let columns = ImportColumn::ALL
+        .iter()
+        .map(|column| (column.heading(), column.width()));
+    let rows = rows.rows.iter().zip(&report.rows).map(|(candidate, row)| {
+        let text = |name: &str| candidate.texts.get(name).map(String::as_str);
+        (text, &row.errors)
+    });
+    sheet_corrections::error_sheet(app, "attestati-da-correggere.xlsx", columns, rows).await
 }
 
 /// Adds the certificates of a file. The inner error says why nothing was done.

@@ -19,7 +19,8 @@ use self::dto::{CertificateImportReport, RefusedCertificateImport};
 use crate::platform::{
     ApiError, App, Attachment, ErrorBody, FileContent, ManageReservations, Params,
     dry_run::DryRun,
-    upload::{self, FileForm, Upload},
+    sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
+    upload::{self, Upload},
 };
 
 /// The largest spreadsheet, in bytes. One with 2,000 certificates has 200 KB.
@@ -39,9 +40,12 @@ pub fn routes() -> OpenApiRouter<App> {
 ///
 /// Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
 /// `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
-/// as it is, so the same file twice changes nothing.
-#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(DryRun), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
-    (status = 200, description = "What the import would do (`dry_run=1`)", body = CertificateImportReport),
+/// as it is, so the same file twice changes nothing. What is wrong can be corrected here instead of in the file.
+#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", params(DryRun, ErrorSheet), request_body(content = ImportForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the import would do (`dry_run=1`), or the rows with errors (`errors=1`)", content(
+        (CertificateImportReport = "application/json"),
+        (FileContent = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    )),
     (status = 201, description = "What the import has done", body = CertificateImportReport),
     (status = 409, description = "Somebody else imported the same certificates meanwhile", body = ErrorBody),
     (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedCertificateImport),
@@ -50,10 +54,15 @@ async fn import(
     State(app): State<App>,
     ManageReservations(staff): ManageReservations,
     Params(query): Params<DryRun>,
-    upload: Upload,
+    Params(sheet): Params<ErrorSheet>,
+    upload: Upload<ImportFields>,
 ) -> Result<Response, ApiError> {
     let is_dry_run = query.is_asked()?;
+    let wants_errors = sheet.is_asked()?;
     let rows = import::read(&app, upload).await?;
+    if wants_errors {
+        return Ok(import::errors(&app, &rows).await?.into_response());
+    }
     if is_dry_run {
         let report = import::preview(&app, &rows).await?;
         return Ok(Json(report).into_response());

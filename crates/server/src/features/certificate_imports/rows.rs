@@ -7,7 +7,10 @@ use battito_domain::{field_errors::FieldErrors, messages, person_name::PersonNam
 use chrono::{Datelike, NaiveDate};
 
 use super::columns::ImportColumn;
-use crate::platform::sheet_headings::{self, Header};
+use crate::platform::{
+    sheet_corrections::Corrections,
+    sheet_headings::{self, Header},
+};
 
 /// The most certificates in a file.
 pub(super) const MOST: usize = 2_000;
@@ -40,6 +43,8 @@ pub(super) struct Candidate {
     pub(super) expires_on: Option<NaiveDate>,
     pub(super) hours: Option<i32>,
     pub(super) city: Option<String>,
+    /// The texts of the cells, by heading.
+    pub(super) texts: BTreeMap<&'static str, String>,
     /// Messages by heading.
     pub(super) errors: FieldErrors,
 }
@@ -51,18 +56,19 @@ pub(super) struct ImportedRows {
     pub(super) ignored_columns: Vec<String>,
 }
 
-/// Reads the certificates of a sheet.
+/// Reads the certificates of a sheet, with what was corrected in the preview.
 ///
 /// # Errors
 /// The sentence for the person when the sheet as a whole cannot be used.
-pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
+pub(super) fn parse(mut sheet: Sheet, corrections: &Corrections, today: NaiveDate) -> Result<ImportedRows, String> {
     let header = sheet_headings::find(&sheet.rows, &ImportColumn::NEEDED, ImportColumn::of);
-    let Some(header) = header else {
+    let Some(mut header) = header else {
         let needed = ImportColumn::NEEDED.map(ImportColumn::heading).join(", ");
         return Err(format!(
             "Non trovo le colonne degli attestati: servono almeno {needed}."
         ));
     };
+    corrections.apply(&mut sheet, &mut header, ImportColumn::named);
     let below = sheet.rows.iter().filter(|row| row.index > header.row);
     let mut rows: Vec<Candidate> = below
         .filter(|row| row.cells.keys().any(|column| header.columns.contains_key(column)))
@@ -104,6 +110,9 @@ fn candidate(row: &Row, header: &Header<ImportColumn>, today: NaiveDate) -> Cand
             .collect(),
         errors: FieldErrors::default(),
     };
+    let texts = cells.values.iter();
+    let texts = texts.filter_map(|(column, value)| Some((column.heading(), value.text()?.trim().to_owned())));
+    let texts = texts.collect();
     let number = cells.required(ImportColumn::Number, LONGEST_NUMBER);
     let surname = cells.name(ImportColumn::Surname);
     let name = cells.name(ImportColumn::Name);
@@ -125,6 +134,7 @@ fn candidate(row: &Row, header: &Header<ImportColumn>, today: NaiveDate) -> Cand
         expires_on,
         hours,
         city,
+        texts,
         errors: cells.errors,
     }
 }

@@ -1,5 +1,7 @@
 //! Staff import participants from a spreadsheet: the result of each row.
 
+use axum::http::Method;
+use battito_documents::spreadsheet::{self, Limits};
 use sea_orm::Set;
 use serde_json::{Value, json};
 
@@ -9,7 +11,7 @@ use crate::{
         World,
         actor::Answer,
         fixtures::{Person, word},
-        workbook::{HEADINGS, newcomer, sheet},
+        workbook::{HEADINGS, newcomer, read, sheet},
     },
 };
 
@@ -89,6 +91,47 @@ on_both_engines! {
             "Codice fiscale": ["Codice fiscale non valido."], "Telefono": ["Numero di telefono non valido (da 6 a 11 cifre, con o senza +)."],
         }));
         assert!(world.statuses(date.id).await.is_empty() && world.mails().await.is_empty());
+    }
+
+    async fn reads_corrections_instead_of_cells_and_leaves_rows_out(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 60).await;
+        let mut rows: Vec<_> = (0..3).map(newcomer).collect();
+        let right = std::mem::replace(&mut rows[1][2], "NON VALIDO".into());
+        rows.push(vec!["Totale".into(), String::new(), String::new(), "3".into()]);
+        let file = sheet(&HEADINGS, &rows);
+        let path = format!("/api/course-dates/{}/reservations/upload", date.id);
+        let send = async |query: &str, corrections: Value| {
+            let path = format!("{path}{query}");
+            staff.actor.send_file(Method::POST, &path, ("iscritti.xlsx", &file), &[("corrections", &corrections.to_string())]).await
+        };
+        let preview = send("?dry_run=1", json!({})).await.expect(200).json();
+        assert_eq!(actions(&preview), ["new", "error", "new", "error"]);
+        assert_eq!(preview["rows"][1]["values"], json!({"Codice fiscale": "NON VALIDO"}));
+
+        let errors = send("?errors=1", json!({"left_out": [5]})).await.expect(200);
+        let given = read(&errors.bytes, Limits { rows: 10, columns: 20 });
+        let texts = |at: usize| -> Vec<_> { given.rows[at].cells.values().filter_map(spreadsheet::Value::text).collect() };
+        assert_eq!(given.rows.len(), 2);
+        assert_eq!(texts(0).last().map(String::as_str), Some("Motivo"));
+        assert_eq!(texts(1).last().map(String::as_str), Some("Codice fiscale: Codice fiscale non valido."));
+        assert!(texts(1).contains(&"NON VALIDO".to_owned()));
+
+        let corrections = json!({"cells": [{"row": 3, "column": "Codice fiscale", "value": right}], "left_out": [5]});
+        let preview = send("?dry_run=1", corrections.clone()).await.expect(200).json();
+        assert_eq!(actions(&preview), ["new", "new", "new"]);
+        assert!(world.statuses(date.id).await.is_empty());
+        let report = send("", corrections).await.expect(201).json();
+        assert_eq!(report, preview);
+        assert_eq!(world.statuses(date.id).await.len(), 3);
+        assert_eq!(world.user_at("persona1@ditta.example").await.fiscal_code, Some(right));
+
+        for wrong in [json!("x"), json!({"rows": []}), json!({"left_out": vec![9; 501]})] {
+            send("", wrong).await.expect(422).errors("corrections");
+        }
+        let everything = send("", json!({"left_out": [2, 3, 4, 5]})).await.expect(422);
+        assert_eq!(everything.errors("file"), ["Sotto le intestazioni non c'è nessuna persona."]);
     }
 
     async fn never_takes_more_seats_than_there_are_without_saying_so(world) {

@@ -51,9 +51,10 @@ export const participants: TopicGroup = {
         "In «Lista Iscritti» apri «Fogli» e scegli «Importa da un foglio (.xlsx)», o trascina il file sulla pagina.",
         "Guarda l'anteprima: ogni riga dice se la persona è nuova, già registrata, già iscritta o da correggere.",
         "Se il foglio non dice la certificazione, sceglila una volta per tutte le persone.",
-        "Correggi ciò che serve e importa.",
+        "Correggi le righe sbagliate lì dove sono, o premi «Non importarla», poi importa.",
       ],
       notes: [
+        "«Scarica le righe da correggere» ti dà un foglio con il motivo accanto a ogni riga, da rimandare a chi l'ha fatto.",
         "Finché una riga è da correggere non si importa nulla: niente resta a metà.",
         "Lo stesso file importato due volte non iscrive nessuno due volte.",
       ],
@@ -263,7 +264,7 @@ export const certificates: TopicGroup = {
       intro: "Gli attestati rilasciati prima di Battito, per seguirne le scadenze e i rinnovi.",
       steps: [
         "In «Attestati» premi «Importa» e scegli il foglio .xlsx, con un attestato per riga.",
-        "Controlla l'anteprima e importa.",
+        "Controlla l'anteprima, correggi le righe sbagliate lì dove sono e importa.",
       ],
       notes: ["Un attestato importato si collega all'account della persona: «Collega l'attestato»."],
     },

@@ -20,6 +20,7 @@ function row(number: number, action: ImportRow["action"], errors: ImportRow["err
     row: number,
     action,
     errors,
+    values: {},
     person: {
       id: null,
       surname: `Rossi ${number}`,
@@ -103,6 +104,58 @@ describe("the import of participants", () => {
     expect(screen.getByText("Colonne non lette: Reparto.")).toBeInTheDocument();
     await user.click(screen.getByRole("switch", { name: /solo le righe da correggere/ }));
     expect(screen.queryByRole("row", { name: /Rossi 2/ })).not.toBeInTheDocument();
+  });
+
+  it("corrects a cell and leaves a row out, and imports with both", async () => {
+    const wrong = {
+      ...row(3, "error", { "Codice fiscale": ["Codice fiscale non valido."] }),
+      values: { "Codice fiscale": "RSS" },
+    };
+    const total = row(9, "error", { Cognome: ["Campo obbligatorio."] });
+    const { user } = await open(report([row(2, "new"), wrong, total]));
+    const field = screen.getByRole("textbox", { name: "Codice fiscale della riga 3" });
+    expect(field).toHaveValue("RSS");
+    expect(field).toHaveAccessibleDescription("Codice fiscale non valido.");
+    sent.mockResolvedValueOnce(report([row(2, "new"), row(3, "new"), total]));
+    await user.clear(field);
+    await user.type(field, "RSSNNA80A41F205X{Enter}");
+    // The focus goes on to the next field with an error.
+    expect(screen.getByRole("textbox", { name: "Cognome della riga 9" })).toHaveFocus();
+    expect(await screen.findByText(/1 cella corretta: il file resta com'è/)).toBeInTheDocument();
+
+    sent.mockResolvedValueOnce(report([row(2, "new"), row(3, "new")]));
+    await user.click(screen.getByRole("button", { name: "Non importare la riga 9" }));
+    expect(await screen.findByText(/1 cella corretta e 1 riga da non importare/)).toBeInTheDocument();
+    sent.mockResolvedValueOnce(report([]));
+    await user.click(screen.getByRole("button", { name: "Importa 2 persone" }));
+    const corrections = JSON.parse(sent.mock.calls.at(-1)?.[2]?.fields?.["corrections"] ?? "");
+    expect(corrections).toEqual({
+      cells: [{ row: 3, column: "Codice fiscale", value: "RSSNNA80A41F205X" }],
+      left_out: [9],
+    });
+  });
+
+  it("offers the values of a column that has few", async () => {
+    const wrong = {
+      ...row(3, "error", { "Sanitario (sì/no)": ["Scrivi sì o no."] }),
+      values: { "Sanitario (sì/no)": "forse" },
+    };
+    const { user } = await open(report([wrong]));
+    sent.mockResolvedValueOnce(report([row(3, "new")]));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sanitario (sì/no) della riga 3" }), "no");
+    expect(await screen.findByRole("button", { name: "Importa 1 persona" })).toBeEnabled();
+    expect(sent.mock.calls.at(-1)?.[2]?.fields?.["corrections"]).toContain('"value":"no"');
+  });
+
+  it("goes back to the file as it is", async () => {
+    const wrong = row(3, "error", { Cognome: ["Campo obbligatorio."] });
+    const { user } = await open(report([row(2, "new"), wrong]));
+    sent.mockResolvedValueOnce(report([row(2, "new")]));
+    await user.click(screen.getByRole("button", { name: "Non importare la riga 3" }));
+    sent.mockResolvedValueOnce(report([row(2, "new"), wrong]));
+    await user.click(await screen.findByRole("button", { name: "Torna al file" }));
+    expect(await screen.findByRole("textbox", { name: "Cognome della riga 3" })).toBeInTheDocument();
+    expect(sent.mock.calls.at(-1)?.[2]?.fields).toBeUndefined();
   });
 
   it("previews anew with the certification of those whose row has none, and imports with it", async () => {

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { components } from "@/api/schema";
-import { upload } from "@/api/upload";
+import { upload, type UploadOptions } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
 import { useMailed } from "@/lib/mail-delivery";
 import { addressText } from "@/domain/person-names";
@@ -42,16 +42,15 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
   const below = `/api/course-dates/${dateId}/reservations`;
   const address = `${below}/upload`;
 
-  const addressWith = (query: Record<string, string>) => {
-    const usual = chosen.current;
+  const addressWith = (query: Record<string, string>, usual: number | null) => {
     const params = new URLSearchParams({ ...query, ...(usual !== null && { certificate: String(usual) }) });
     return params.size === 0 ? address : `${address}?${params}`;
   };
 
-  async function run(file: File, report: ImportReport): Promise<void> {
+  async function run(file: File, report: ImportReport, options: UploadOptions): Promise<void> {
     try {
       // People without a seat join the waiting list, or the whole list is refused.
-      await upload<ImportReport>(addressWith(waiting ? { waiting: "1" } : {}), file);
+      await upload<ImportReport>(addressWith(waiting ? { waiting: "1" } : {}, chosen.current), file, options);
       const done = people(toImport(report));
       alert(
         "success",
@@ -81,8 +80,9 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       }
       template={{ address: `${below}/template`, defaultName: "modello-iscritti.xlsx" }}
       dropped={dropped}
-      preview={(file, options) => upload<ImportReport>(addressWith({ dry_run: "1" }), file, options)}
+      preview={(file, options) => upload<ImportReport>(addressWith({ dry_run: "1" }, chosen.current), file, options)}
       run={run}
+      toCorrect={{ address: addressWith({ errors: "1" }, certificate), defaultName: "iscritti-da-correggere.xlsx" }}
       rereads
       counted={(report) => people(toImport(report))}
       obstacle={(report) => {
@@ -123,6 +123,10 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       onChooseAnother={() => setWaiting(false)}
       rows={{
         result: ({ action }) => results[action],
+        choices: {
+          Certificazione: options.filter(({ retired }) => !retired).map(({ name }) => name),
+          "Sanitario (sì/no)": ["sì", "no"],
+        },
         columns: [
           { header: "Persona", cell: (row) => <Person {...row} /> },
           { header: "Contatti", cell: (row) => <Contacts {...row} />, wideOnly: true },

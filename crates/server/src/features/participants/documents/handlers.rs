@@ -17,7 +17,8 @@ use super::{
 };
 use crate::platform::{
     ApiError, App, Attachment, ErrorBody, FileContent, Id, ManageReservations, Params,
-    upload::{FileForm, Upload},
+    sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
+    upload::Upload,
 };
 
 /// Imports participants from a spreadsheet, or previews it.
@@ -25,9 +26,12 @@ use crate::platform::{
 /// Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`,
 /// in any order; others are ignored and named. People are found by tax code or e-mail address; new ones are
 /// invited by mail. All people are added or none. Existing bookings stay, so the same file twice changes
-/// nothing.
-#[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", params(("id" = i64, Path, description = "Course date"), ImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
-    (status = 200, description = "What the import would do (`dry_run=1`)", body = ImportReport),
+/// nothing. What is wrong can be corrected here instead of in the file.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", params(("id" = i64, Path, description = "Course date"), ImportQuery, ErrorSheet), request_body(content = ImportForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the import would do (`dry_run=1`), or the rows with errors (`errors=1`)", content(
+        (ImportReport = "application/json"),
+        (FileContent = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    )),
     (status = 201, description = "What the import has done", body = ImportReport),
     (status = 409, description = "The participants changed meanwhile", body = ErrorBody),
     (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedImport),
@@ -37,10 +41,15 @@ pub(super) async fn import(
     ManageReservations(staff): ManageReservations,
     Id(id): Id,
     Params(query): Params<ImportQuery>,
-    upload: Upload,
+    Params(sheet): Params<ErrorSheet>,
+    upload: Upload<ImportFields>,
 ) -> Result<Response, ApiError> {
     let (is_dry_run, waiting) = (query.dry_run()?, query.waiting()?);
+    let wants_errors = sheet.is_asked()?;
     let rows = import::read(&app, upload, query.certificate).await?;
+    if wants_errors {
+        return Ok(import::errors(&app, id, &rows).await?.into_response());
+    }
     if is_dry_run {
         let report = import::preview(&app, id, &rows).await?;
         return Ok(Json(report).into_response());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use battito_documents::spreadsheet::{Row, Value};
 
-use crate::platform::sheet_headings::{self, LAST_HEADER_ROW};
+use crate::platform::sheet_headings::{self, Header, LAST_HEADER_ROW};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,6 +90,11 @@ impl ImportColumn {
         }
     }
 
+    /// The column with this name in a report.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|column| column.heading() == name)
+    }
+
     /// The column that an error of a person's field belongs to.
     pub(super) fn of_field(field: &str) -> Self {
         match field {
@@ -108,22 +113,11 @@ impl ImportColumn {
     }
 }
 
-/// Where the columns are.
-#[derive(Debug, PartialEq)]
-pub(super) struct Header {
-    /// The row with the headings, from 0.
-    pub(super) row: u32,
-    /// The known columns by their number in the sheet.
-    pub(super) columns: BTreeMap<u32, ImportColumn>,
-    /// Headings that are not read.
-    pub(super) unknown: Vec<String>,
-}
-
 /// Finds the header: the first row with a way to tell who somebody is, and a second known heading.
 ///
 /// # Errors
 /// The sentence for the person when there is none, or a heading stands twice.
-pub(super) fn find(rows: &[Row]) -> Result<Header, String> {
+pub(super) fn find(rows: &[Row]) -> Result<Header<ImportColumn>, String> {
     let is_header = |row: &&Row| {
         let known = known(row);
         let identifies = |column: &ImportColumn| {

@@ -23,6 +23,7 @@ use super::{
 use crate::{
     entities::{certificate_options, users},
     features::accounts::invite::Invitee,
+    platform::sheet_corrections,
 };
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
@@ -104,6 +105,9 @@ pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
             let certificate = enrolment.as_ref().and_then(|enrolment| enrolment.certificate);
             enrolments.extend(enrolment);
             ImportRow {
+                values: sheet_corrections::values(&errors, |name| {
+                    Some(candidate.text(ImportColumn::named(name)?).to_owned())
+                }),
                 row: candidate.number,
                 action,
                 person: facts.person(candidate, user, certificate),

@@ -94,6 +94,8 @@ pub(crate) struct ImportRow {
     /// Messages by heading of the column.
     #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Codice fiscale": ["Codice fiscale non valido."]}))]
     pub errors: FieldErrors,
+    /// What stands in the cells with errors, by heading.
+    pub values: BTreeMap<String, String>,
 }
 
 /// The import as a whole.

@@ -19,6 +19,7 @@ use sea_orm::DatabaseTransaction;
 
 pub(super) use self::rows::ImportedRows;
 use self::{
+    columns::ImportColumn,
     decide::{Decision, Who, decide},
     dto::{ImportReport, RefusedImport},
 };
@@ -28,7 +29,12 @@ use crate::{
         accounts::invite,
         reservations::{audit_change, ledger::SeatLedger, mails},
     },
-    platform::{Actor, ApiError, App, audit, sheet_headings, upload::Upload},
+    platform::{
+        Actor, ApiError, App, Attachment, audit,
+        sheet_corrections::{self, ImportFields},
+        sheet_headings,
+        upload::Upload,
+    },
 };
 
 const LIMITS: Limits = Limits {
@@ -43,11 +49,16 @@ const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 ///
 /// # Errors
 /// 422 under `file` when it cannot be used.
-pub(super) async fn read(app: &App, upload: Upload, certificate: Option<i64>) -> Result<ImportedRows, ApiError> {
+pub(super) async fn read(
+    app: &App,
+    upload: Upload<ImportFields>,
+    certificate: Option<i64>,
+) -> Result<ImportedRows, ApiError> {
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
     let sheet = sheet.map_err(|error| refused(&sheet_headings::sentence(error, rows::MAX_PEOPLE)))?;
     let today = rome_time::local(app.now()).date();
-    let parse = move || rows::parse(&sheet, today).map_err(|sentence| refused(&sentence));
+    let corrections = upload.fields.corrections;
+    let parse = move || rows::parse(sheet, &corrections, today).map_err(|sentence| refused(&sentence));
     let rows = app.document_threads.run(parse).await?;
     Ok(ImportedRows { certificate, ..rows })
 }
@@ -63,6 +74,19 @@ fn refused(sentence: &str) -> ApiError {
 pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
     let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
     Ok(decide(rows, &facts).report)
+}
+
+/// The rows that cannot be imported, with their reasons.
+pub(super) async fn errors(app: &App, date_id: i64, rows: &ImportedRows) -> Result<Attachment, ApiError> {
+    let report = preview(app, date_id, rows).await?;
+    let columns = ImportColumn::ALL
+        .iter()
+        .map(|column| (column.heading(), column.width()));
+    let rows = rows.rows.iter().zip(&report.rows).map(|(candidate, row)| {
+        let text = |name: &str| ImportColumn::named(name).map(|column| candidate.text(column));
+        (text, &row.errors)
+    });
+    sheet_corrections::error_sheet(app, "iscritti-da-correggere.xlsx", columns, rows).await
 }
 
 /// Adds the people of a file. The inner error says why nothing was done.

@@ -10,8 +10,11 @@ use battito_domain::{
 };
 use chrono::NaiveDate;
 
-use super::columns::{self, Header, ImportColumn};
-use crate::platform::sheet_headings;
+use super::columns::{self, ImportColumn};
+use crate::platform::{
+    sheet_corrections::Corrections,
+    sheet_headings::{self, Header},
+};
 
 /// The most people in a file. No date has more seats.
 pub(super) const MAX_PEOPLE: usize = 500;
@@ -56,12 +59,13 @@ impl Candidate {
     }
 }
 
-/// Reads the people of a sheet.
+/// Reads the people of a sheet, with what was corrected in the preview.
 ///
 /// # Errors
 /// The sentence for the person when the sheet as a whole cannot be used.
-pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
-    let header = columns::find(&sheet.rows)?;
+pub(super) fn parse(mut sheet: Sheet, corrections: &Corrections, today: NaiveDate) -> Result<ImportedRows, String> {
+    let mut header = columns::find(&sheet.rows)?;
+    corrections.apply(&mut sheet, &mut header, ImportColumn::named);
     let below = sheet.rows.iter().filter(|row| row.index > header.row);
     let people: Vec<&Row> = below
         .filter(|row| row.cells.keys().any(|column| header.columns.contains_key(column)))
@@ -83,7 +87,7 @@ pub(super) fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, Str
     })
 }
 
-fn candidate(row: &Row, header: &Header, merged: &[Region], today: NaiveDate) -> Candidate {
+fn candidate(row: &Row, header: &Header<ImportColumn>, merged: &[Region], today: NaiveDate) -> Candidate {
     let mut errors = FieldErrors::default();
     let mut texts = BTreeMap::new();
     for (index, column) in &header.columns {
@@ -197,6 +201,10 @@ mod tests {
             rows: rows.collect(),
             merged: Vec::new(),
         }
+    }
+
+    fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
+        super::parse(sheet.clone(), &Corrections::default(), today)
     }
 
     fn today() -> NaiveDate {
