@@ -107,7 +107,7 @@ test("an expired certificate says so to a reader who follows its code, and staff
   await signIn(context, admin);
   const certificate = own();
   const address = await importOne(page, certificate, "12/03/2026");
-  if (isPhone(page)) await page.getByRole("button", { name: "Filtri" }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: "Filtri", exact: true }).click();
   await page.getByRole("combobox", { name: "Stato" }).click();
   await page.getByRole("option", { name: "Scaduto" }).click();
   await expect(page).toHaveURL(/status=expired/);

@@ -317,7 +317,7 @@ test("staff see the states, write to those they choose and find the way to the d
   await expect(heading(page, "Rinnovi")).toBeVisible();
   await page.getByRole("button", { name: "Elenco" }).click();
   await expect(page).toHaveURL(/view=table/);
-  if (isPhone(page)) await page.getByRole("button", { name: "Filtri" }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: "Filtri", exact: true }).click();
   await page.getByRole("combobox", { name: "Stato" }).click();
   await page.getByRole("option", { name: "Scaduti" }).click();
   await expect(page).toHaveURL(/state=lapsed/);

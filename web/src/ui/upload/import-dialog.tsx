@@ -7,6 +7,7 @@ import { counted as countOf } from "@/lib/numbers";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
+import { DialogGuard } from "@/ui/unsaved-guard";
 import { DownloadButton } from "@/ui/download-button";
 import { controlStyles } from "@/ui/form/control-styles";
 import { FormMessage } from "@/ui/form/form-message";
@@ -26,9 +27,12 @@ type Corrections = { cells: readonly { row: number; column: string; value: strin
 const none: readonly never[] = [];
 const noCorrections: Corrections = { cells: [], left_out: [] };
 
+function isChanged({ cells, left_out: leftOut }: Corrections): boolean {
+  return cells.length + leftOut.length > 0;
+}
+
 function optionsOf(corrections: Corrections): { fields?: Record<string, string> } {
-  const { cells, left_out: leftOut } = corrections;
-  return cells.length + leftOut.length === 0 ? {} : { fields: { corrections: JSON.stringify(corrections) } };
+  return isChanged(corrections) ? { fields: { corrections: JSON.stringify(corrections) } } : {};
 }
 
 type ImportDialogProps<One extends Row, Read extends Report<One>> = {
@@ -97,6 +101,8 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [first, setFirst] = useState(dropped);
+  /** To close the dialog, without an answer yet. */
+  const [tries, setTries] = useState(0);
 
   async function start({ file: chosen, report, corrections }: NonNullable<typeof read>): Promise<void> {
     setPending(true);
@@ -134,79 +140,96 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
   }
 
   const reason = read === null ? null : (errorsOf(read.report) ?? obstacle(read.report));
+  const isCorrected = read !== null && isChanged(read.corrections);
   return (
-    <Dialog
-      title={title}
-      description={read === null ? description : read.file.name}
-      size={read === null ? "medium" : "large"}
-      locked={pending}
-      onClose={onClose}
-      footer={
-        read !== null && (
-          <>
-            <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
-              Scegli un altro file
-            </Button>
-            <Button pending={pending} disabled={reason !== null} onClick={() => void start(read)}>
-              Importa {counted(read.report)}
-            </Button>
-          </>
-        )
-      }
-    >
-      {read === null ? (
-        <div className="grid gap-5">
-          <UploadField
-            {...file}
-            limits={spreadsheetLimits}
-            dropped={first}
-            send={preview}
-            onDone={(report, chosen) => setRead({ file: chosen, report, corrections: noCorrections })}
-          />
-          <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-            <p className="text-compact text-ink-soft">{columns}</p>
-            <DownloadButton {...template} size="small">
-              Scarica il modello
-            </DownloadButton>
-          </div>
-        </div>
-      ) : (
-        <div className="grid gap-5">
-          <div role="alert" className="empty:hidden">
-            {failure !== null && <FormMessage>{failure}</FormMessage>}
-          </div>
-          <div className="grid gap-2 text-compact">
-            {summary(read.report)}
-            {reason !== null && <p className="font-semibold text-danger">{reason}</p>}
-            {read.report.meta.ignored_columns.length > 0 && (
-              <p className="text-small text-ink-soft">
-                Colonne non lette: {read.report.meta.ignored_columns.join(", ")}.
-              </p>
-            )}
-          </div>
-          {choices?.(read.report, () => void reread(read))}
-          <Corrected corrections={read.corrections} onUndo={() => void reread(read, noCorrections)} />
-          <Rows
-            report={read.report}
-            shape={rows}
-            onCorrect={(row, column, value) => {
-              const others = read.corrections.cells.filter((one) => one.row !== row || one.column !== column);
-              void reread(read, { ...read.corrections, cells: [...others, { row, column, value }] });
-            }}
-            onLeaveOut={(row) =>
-              void reread(read, { ...read.corrections, left_out: [...read.corrections.left_out, row] })
-            }
-          />
-          {read.report.meta.errors > 0 && (
-            <div>
-              <DownloadButton {...toCorrect} sent={read.file} fields={optionsOf(read.corrections).fields} size="small">
-                Scarica le righe da correggere (.xlsx)
+    <>
+      {isCorrected && (
+        <DialogGuard
+          text="Le correzioni non sono nel file."
+          tries={tries}
+          onStay={() => setTries(0)}
+          onLeave={onClose}
+        />
+      )}
+      <Dialog
+        title={title}
+        description={read === null ? description : read.file.name}
+        size={read === null ? "medium" : "large"}
+        locked={pending}
+        guarded={isCorrected}
+        onClose={isCorrected ? () => setTries((count) => count + 1) : onClose}
+        footer={
+          read !== null && (
+            <>
+              <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
+                Scegli un altro file
+              </Button>
+              <Button pending={pending} disabled={reason !== null} onClick={() => void start(read)}>
+                Importa {counted(read.report)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {read === null ? (
+          <div className="grid gap-5">
+            <UploadField
+              {...file}
+              limits={spreadsheetLimits}
+              dropped={first}
+              send={preview}
+              onDone={(report, chosen) => setRead({ file: chosen, report, corrections: noCorrections })}
+            />
+            <div className="grid justify-items-start gap-3 border-t border-line pt-5">
+              <p className="text-compact text-ink-soft">{columns}</p>
+              <DownloadButton {...template} size="small">
+                Scarica il modello
               </DownloadButton>
             </div>
-          )}
-        </div>
-      )}
-    </Dialog>
+          </div>
+        ) : (
+          <div className="grid gap-5">
+            <div role="alert" className="empty:hidden">
+              {failure !== null && <FormMessage>{failure}</FormMessage>}
+            </div>
+            <div className="grid gap-2 text-compact">
+              {summary(read.report)}
+              {reason !== null && <p className="font-semibold text-danger">{reason}</p>}
+              {read.report.meta.ignored_columns.length > 0 && (
+                <p className="text-small text-ink-soft">
+                  Colonne non lette: {read.report.meta.ignored_columns.join(", ")}.
+                </p>
+              )}
+            </div>
+            {choices?.(read.report, () => void reread(read))}
+            <Corrected corrections={read.corrections} onUndo={() => void reread(read, noCorrections)} />
+            <Rows
+              report={read.report}
+              shape={rows}
+              onCorrect={(row, column, value) => {
+                const others = read.corrections.cells.filter((one) => one.row !== row || one.column !== column);
+                void reread(read, { ...read.corrections, cells: [...others, { row, column, value }] });
+              }}
+              onLeaveOut={(row) =>
+                void reread(read, { ...read.corrections, left_out: [...read.corrections.left_out, row] })
+              }
+            />
+            {read.report.meta.errors > 0 && (
+              <div>
+                <DownloadButton
+                  {...toCorrect}
+                  sent={read.file}
+                  fields={optionsOf(read.corrections).fields}
+                  size="small"
+                >
+                  Scarica le righe da correggere (.xlsx)
+                </DownloadButton>
+              </div>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
   );
 }
 

@@ -147,6 +147,23 @@ describe("the import of participants", () => {
     expect(sent.mock.calls.at(-1)?.[2]?.fields?.["corrections"]).toContain('"value":"no"');
   });
 
+  it("asks before corrections are lost", async () => {
+    const { user, onClose } = await open(
+      report([row(2, "new"), row(3, "error", { Cognome: ["Campo obbligatorio."] })]),
+    );
+    sent.mockResolvedValueOnce(report([row(2, "new")]));
+    await user.click(screen.getByRole("button", { name: "Non importare la riga 3" }));
+    await screen.findByText(/1 riga da non importare/);
+    await user.click(screen.getByRole("button", { name: "Chiudi" }));
+    const question = await screen.findByRole("dialog", { name: "Vuoi uscire senza salvare?" });
+    expect(question).toHaveTextContent("Le correzioni non sono nel file.");
+    await user.click(within(question).getByRole("button", { name: "Resta qui" }));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Chiudi" }));
+    await user.click(await screen.findByRole("button", { name: "Esci senza salvare" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
   it("goes back to the file as it is", async () => {
     const wrong = row(3, "error", { Cognome: ["Campo obbligatorio."] });
     const { user } = await open(report([row(2, "new"), wrong]));
