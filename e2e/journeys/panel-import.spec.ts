@@ -99,7 +99,7 @@ test(
       ["Registro presenze (PDF)", /^registro-.*\.pdf$/, "%PDF-1.7"],
       ["Esporta gli iscritti (.xlsx)", /^iscritti-.*\.xlsx$/, "PK"],
     ] as const) {
-      await page.getByRole("button", { name: "Fogli" }).click();
+      await page.getByRole("button", { name: "Altre azioni" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("menuitem", { name: item }).click(),

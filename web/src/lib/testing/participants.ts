@@ -13,6 +13,13 @@ export const dateOfStaff: CourseDate = staffDate({
   waiting: 1,
 });
 
+/** The same once it is over. */
+export const pastDateOfStaff: CourseDate = {
+  ...dateOfStaff,
+  date: "2026-03-12T09:00:00+01:00",
+  end_date: "2026-03-12T18:00:00+01:00",
+};
+
 const halfDays = [
   { day: "2027-03-12", half: "morning" },
   { day: "2027-03-12", half: "afternoon" },

@@ -48,7 +48,7 @@ export const participants: TopicGroup = {
       intro:
         "Un foglio .xlsx con una persona per riga, come lo manda l'azienda: le colonne possono stare in qualsiasi ordine.",
       steps: [
-        "In «Lista Iscritti» apri «Fogli» e scegli «Importa da un foglio (.xlsx)», o trascina il file sulla pagina.",
+        "In «Lista Iscritti» apri «Altre azioni» e scegli «Importa da un foglio (.xlsx)», o trascina il file sulla pagina.",
         "Guarda l'anteprima: ogni riga dice se la persona è nuova, già registrata, già iscritta o da correggere.",
         "Se il foglio non dice la certificazione, sceglila una volta per tutte le persone.",
         "Correggi le righe sbagliate lì dove sono, o premi «Non importarla», poi importa.",
@@ -112,7 +112,7 @@ export const participants: TopicGroup = {
       words: "firma foglio pdf stampa esporta excel elenco",
       intro: "Prima del corso il registro ha lo spazio per le firme; dopo l'appello riporta presenze, orari ed esiti.",
       steps: [
-        "In «Lista Iscritti» apri «Fogli».",
+        "In «Lista Iscritti» apri «Altre azioni».",
         "Scegli «Registro presenze (PDF)» e stampalo.",
         "Per lavorare su un foglio scegli «Esporta gli iscritti (.xlsx)».",
       ],
@@ -202,7 +202,7 @@ export const certificates: TopicGroup = {
         "Conferma: il lavoro continua anche se chiudi la pagina.",
       ],
       notes: [
-        "Con «Attestati: scarica tutti (.zip)», in «Fogli», li stampi tutti.",
+        "Con «Attestati: scarica tutti (.zip)», in «Altre azioni», li stampi tutti.",
         "Quelli di un ente esterno aspettano il PDF: «Carica il PDF» sulla riga della persona.",
       ],
       picture: { name: "issue", alt: "La domanda prima di rilasciare gli attestati" },

@@ -1,7 +1,8 @@
 // Lista Iscritti: the people of a date, edited in place and in bulk.
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus, Mail } from "lucide-react";
+import { Award, ClipboardCheck, Ellipsis, Mail, Pencil, QrCode, Upload, UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { CourseDate, ParticipantQuery } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -37,7 +38,7 @@ import { ParticipantCard } from "./participant-card";
 import { ParticipantDialogs } from "./participant-dialogs";
 import { dateFactsQuery, participantsQuery, findEveryone } from "../queries";
 import { RowRefusals } from "./row-refusals";
-import { useIssuing } from "../papers/use-issuing";
+import { type Issuing, useIssuing } from "../papers/use-issuing";
 import { useBulkEdit } from "./use-bulk-edit";
 import { useParticipantDialog } from "../use-participant-dialog";
 import { useDroppedFile } from "../import/use-dropped-file";
@@ -66,7 +67,6 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
     refetchInterval: isOn(date) ? arrivalsInterval : false,
   });
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
-  const { open } = useParticipantDialog();
   const issuing = useIssuing(dateId);
   const bulk = useBulkEdit(dateId);
   const hasBegun = date !== undefined && localTime(date.date) <= now;
@@ -89,44 +89,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
       <PageHeader
         title={date?.course.title ?? "…"}
         description={date === undefined ? "…" : <DateSummary date={date} />}
-        actions={
-          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-sm:*:nth-[n+5]:col-span-2">
-            <Menu
-              trigger={
-                <span className="inline-flex items-center gap-2">
-                  <Sheet className="size-4.5" /> Fogli
-                </span>
-              }
-              className="button button-regular button-secondary"
-              align="start"
-              groups={[
-                [{ label: "Importa da un foglio (.xlsx)", icon: Upload, onSelect: () => open("import") }],
-                documentActions(dateId, date),
-              ]}
-            />
-            <ButtonLink to={to.courseDateEdit(dateId)} variant="secondary">
-              <Pencil className="size-4.5" /> Modifica
-            </ButtonLink>
-            <ButtonLink to={to.rollCall(dateId)} variant="secondary">
-              <ClipboardCheck className="size-4.5" /> Appello
-            </ButtonLink>
-            <ButtonLink to={to.classroom(dateId)} variant="secondary">
-              <QrCode className="size-4.5" />
-              <span>
-                Codice<span className="max-sm:sr-only"> in aula</span>
-              </span>
-            </ButtonLink>
-            <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
-              <UserPlus className="size-4.5" />
-              <span>
-                Aggiungi<span className="max-sm:sr-only"> partecipante</span>
-              </span>
-            </Button>
-            {date !== undefined && date.status !== "cancelled" && (
-              <IssueButton issuing={issuing} variant={hasBegun ? "primary" : "secondary"} />
-            )}
-          </div>
-        }
+        actions={<DateActions id={dateId} date={date} now={now} issuing={issuing} />}
       />
       <IssuingNotice dateId={dateId} date={date} issuing={issuing} />
       {hasBegun && <HeldMails dateId={dateId} />}
@@ -188,6 +151,56 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
         <ParticipantDialogs date={date} rows={rows ?? []} issuing={issuing} onGone={() => setKeys([])} />
       )}
     </RowRefusals>
+  );
+}
+
+type DateActionsProps = { id: number; date: CourseDate | undefined; now: string; issuing: Issuing };
+
+/** What is done next is the primary action: people are added, then called, then get their papers. */
+function DateActions({ id, date, now, issuing }: DateActionsProps) {
+  const { open } = useParticipantDialog();
+  const navigate = useNavigate();
+  const start = date === undefined ? null : localTime(date.date);
+  const hasBegun = start !== null && start <= now;
+  const isItsDay = start !== null && start.slice(0, 10) <= now.slice(0, 10);
+  const isEnded = date !== undefined && isOver(date, now);
+  const canIssue = date !== undefined && date.status !== "cancelled";
+  const rollCall = { label: "Appello", icon: ClipboardCheck, onSelect: () => void navigate(to.rollCall(id)) };
+  const issue = { label: "Rilascia attestati", icon: Award, onSelect: () => open("issue") };
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2">
+      {hasBegun && canIssue && <IssueButton issuing={issuing} variant={isEnded ? "primary" : "secondary"} />}
+      {isItsDay && (
+        <ButtonLink to={to.rollCall(id)} variant={isEnded ? "secondary" : "primary"}>
+          <ClipboardCheck className="size-4.5" /> Appello
+        </ButtonLink>
+      )}
+      <Button variant={isItsDay ? "secondary" : "primary"} onClick={() => open("add")}>
+        <UserPlus className="size-4.5" />
+        <span>
+          Aggiungi<span className="max-sm:sr-only"> partecipante</span>
+        </span>
+      </Button>
+      <Menu
+        trigger={
+          <span className="inline-flex items-center gap-2">
+            <Ellipsis className="size-4.5" /> Altre azioni
+          </span>
+        }
+        className="button button-regular button-secondary"
+        align="end"
+        groups={[
+          [
+            ...(isItsDay ? [] : [rollCall]),
+            { label: "Codice in aula", icon: QrCode, onSelect: () => void navigate(to.classroom(id)) },
+            ...(canIssue && !hasBegun ? [issue] : []),
+            { label: "Modifica la data", icon: Pencil, onSelect: () => void navigate(to.courseDateEdit(id)) },
+          ],
+          [{ label: "Importa da un foglio (.xlsx)", icon: Upload, onSelect: () => open("import") }],
+          documentActions(id, date),
+        ]}
+      />
+    </div>
   );
 }
 

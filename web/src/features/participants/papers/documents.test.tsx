@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
+import { pastDateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
@@ -52,7 +52,7 @@ const preview = {
 
 function open(): void {
   serve({
-    "GET /api/course-dates/3": { body: dateOfStaff },
+    "GET /api/course-dates/3": { body: pastDateOfStaff },
     "GET /api/course-dates/3/course": { body: { certificates: [] } },
     "GET /api/course-dates/3/reservations": { body: participants([participant()]) },
     "GET /api/course-dates/3/reservations/export": { text: "PK" },
@@ -67,13 +67,13 @@ function open(): void {
 }
 
 it.each([
-  ["Esporta gli iscritti (.xlsx)", "iscritti-blsd-esecutore-2027-03-12.xlsx"],
-  ["Registro presenze (PDF)", "registro-blsd-esecutore-2027-03-12.pdf"],
-  ["Attestati: scarica tutti (.zip)", "attestati-blsd-esecutore-2027-03-12.zip"],
+  ["Esporta gli iscritti (.xlsx)", "iscritti-blsd-esecutore-2026-03-12.xlsx"],
+  ["Registro presenze (PDF)", "registro-blsd-esecutore-2026-03-12.pdf"],
+  ["Attestati: scarica tutti (.zip)", "attestati-blsd-esecutore-2026-03-12.zip"],
 ])("saves what «%s» downloads", async (action, name) => {
   open();
   await screen.findByRole("heading", { level: 1, name: "BLSD esecutore" });
-  await userEvent.click(screen.getByRole("button", { name: "Fogli" }));
+  await userEvent.click(screen.getByRole("button", { name: "Altre azioni" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: action }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith(name));
 });
@@ -83,5 +83,5 @@ it("saves the certificates that were just issued", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Rilascia attestati" }));
   await userEvent.click(await screen.findByRole("button", { name: "Rilascia 1 attestato" }));
   await userEvent.click(await screen.findByRole("button", { name: "Scarica tutti (.zip)" }));
-  await waitFor(() => expect(saved).toHaveBeenCalledWith("attestati-blsd-esecutore-2027-03-12.zip"));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith("attestati-blsd-esecutore-2026-03-12.zip"));
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HeldMails, IssuePreview, Job } from "@/api/types";
 import { jobInterval } from "@/lib/durations";
 import { local } from "@/lib/storage";
-import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
+import { pastDateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
@@ -32,7 +32,7 @@ const done: Job = { state: "done", done: 30, total: 30, skipped: [] };
 
 function open(job: Job | (() => Job), more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    "GET /api/course-dates/3": { body: dateOfStaff },
+    "GET /api/course-dates/3": { body: pastDateOfStaff },
     "GET /api/course-dates/3/course": { body: { certificates: [] } },
     "GET /api/course-dates/3/reservations": { body: participants([anna, bruno]) },
     "POST /api/course-dates/3/certificates": ({ search }) =>
@@ -114,7 +114,7 @@ describe("Rilascia attestati", () => {
   it("shows mails that are held back, and calls them off after a question", async () => {
     let held: HeldMails = { total: 14, leave_at: "2020-01-01T15:40:00+01:00" };
     const calls = open(done, {
-      "GET /api/course-dates/3": { body: { ...dateOfStaff, date: "2020-01-01T09:00:00+01:00" } },
+      "GET /api/course-dates/3": { body: { ...pastDateOfStaff, date: "2020-01-01T09:00:00+01:00" } },
       "GET /api/course-dates/3/held-mails": () => ({ body: held }),
       "DELETE /api/course-dates/3/held-mails": () => {
         held = none;
@@ -248,7 +248,7 @@ describe("Rilascia attestati", () => {
   });
 
   it("is not offered on a date that was cancelled", async () => {
-    open(running, { "GET /api/course-dates/3": { body: { ...dateOfStaff, status: "cancelled" } } });
+    open(running, { "GET /api/course-dates/3": { body: { ...pastDateOfStaff, status: "cancelled" } } });
     await screen.findByText("Data annullata");
     expect(screen.queryByRole("button", { name: "Rilascia attestati" })).not.toBeInTheDocument();
   });
