@@ -32,6 +32,7 @@ pub mod phone;
 pub mod presence;
 pub mod program;
 pub mod province;
+pub mod reason;
 pub mod renewal;
 pub mod reservation;
 pub mod role;

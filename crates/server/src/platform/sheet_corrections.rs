@@ -180,27 +180,10 @@ pub fn values(errors: &FieldErrors, text: impl Fn(&str) -> Option<String>) -> BT
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::sheet_headings::testing::sheet;
 
     fn corrections(json: &str) -> Result<Corrections, &'static str> {
         Corrections::try_from(json.to_owned())
-    }
-
-    fn sheet(rows: &[&[&str]]) -> Sheet {
-        let cells = |texts: &[&str]| {
-            (0..)
-                .zip(texts)
-                .map(|(at, text)| (at, Value::Text((*text).to_owned())))
-                .collect()
-        };
-        let rows = (0..).zip(rows).map(|(index, texts)| Row {
-            index,
-            cells: cells(texts),
-        });
-        Sheet {
-            name: "Foglio1".into(),
-            rows: rows.collect(),
-            merged: Vec::new(),
-        }
     }
 
     #[test]

@@ -79,19 +79,32 @@ pub fn sentence(error: ReadError, most: usize) -> String {
     }
 }
 
+/// Sheets of texts for the tests of imports.
 #[cfg(test)]
-mod tests {
-    use battito_documents::spreadsheet::Value;
+pub(crate) mod testing {
+    use battito_documents::spreadsheet::{Row, Sheet, Value};
 
-    use super::*;
-
-    fn row(index: u32, texts: &[&str]) -> Row {
-        let cells = (0..).zip(texts);
+    /// The row with this number, counting from 0. An empty text is an empty cell.
+    pub(crate) fn row(index: u32, texts: &[&str]) -> Row {
+        let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
         Row {
             index,
             cells: cells.map(|(at, text)| (at, Value::Text((*text).to_owned()))).collect(),
         }
     }
+
+    pub(crate) fn sheet(rows: &[&[&str]]) -> Sheet {
+        Sheet {
+            name: "Foglio1".into(),
+            rows: (0..).zip(rows).map(|(index, texts)| row(index, texts)).collect(),
+            merged: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{testing::row, *};
 
     #[test]
     fn finds_a_header_below_a_title_and_names_what_is_not_read() {

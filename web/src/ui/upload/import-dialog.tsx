@@ -239,15 +239,12 @@ function errorsOf({ meta: { errors } }: Report<Row>): string | null {
   return `${errors} righe hanno errori: correggile qui sotto, oppure non importarle.`;
 }
 
+type CorrectedProps = { corrections: Corrections; onUndo: () => void };
+
 /** What the import does otherwise than the file says. */
-function Corrected({
-  corrections: { cells, left_out: leftOut },
-  onUndo,
-}: {
-  corrections: Corrections;
-  onUndo: () => void;
-}) {
-  if (cells.length + leftOut.length === 0) return null;
+function Corrected({ corrections, onUndo }: CorrectedProps) {
+  if (!isChanged(corrections)) return null;
+  const { cells, left_out: leftOut } = corrections;
   const parts = [
     cells.length > 0 && countOf(cells.length, "cella corretta", "celle corrette"),
     leftOut.length > 0 && countOf(leftOut.length, "riga da non importare", "righe da non importare"),

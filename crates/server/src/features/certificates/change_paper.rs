@@ -1,7 +1,7 @@
 //! Locks a certificate with all that its change touches, in the order of all use cases: the holder, the date, the
 //! reservation, the certificate.
 
-use battito_domain::{blank, certificate::PaperStatus, field_errors::FieldErrors, messages};
+use battito_domain::{certificate::PaperStatus, messages};
 use sea_orm::DatabaseTransaction;
 
 use super::store;
@@ -11,7 +11,6 @@ use crate::{
     platform::ApiError,
 };
 
-const REASON_RULES: &[&str] = &["required", "maxLength:500"];
 const REVOKED: &str = "Questo attestato è già stato revocato.";
 const REPLACED: &str = "Questo attestato è già stato sostituito.";
 /// Why a paper from before Battito is not printed again.
@@ -53,19 +52,6 @@ pub(super) async fn lock_in_force(
         PaperStatus::Revoked => Err(ApiError::Conflict(REVOKED.into())),
         PaperStatus::Replaced => Err(ApiError::Conflict(REPLACED.into())),
     }
-}
-
-/// Reads a reason.
-pub(super) fn reason(text: Option<&str>, errors: &mut FieldErrors) -> String {
-    let reason = blank::trim(text.unwrap_or_default());
-    errors.check("reason", reason, REASON_RULES);
-    if reason
-        .chars()
-        .any(|one| one.is_control() && !matches!(one, '\n' | '\r' | '\t'))
-    {
-        errors.add("reason", messages::INVALID_VALUE);
-    }
-    reason.to_owned()
 }
 
 /// The owner; none for an imported one without an account.

@@ -4,6 +4,7 @@
 use battito_domain::{
     certificate::{CertificateStatus, PaperStatus},
     field_errors::FieldErrors,
+    reason,
 };
 use futures_util::FutureExt;
 use sea_orm::{
@@ -35,7 +36,7 @@ const NOT_DUE: &str = "L'iscrizione non prevede più questo attestato.";
 /// Issues a revoked certificate again, makes its PDF, and tells the holder.
 pub(super) async fn reissue(app: &App, actor: Actor, id: i64, write: Reissue) -> Result<Certificate, ApiError> {
     let mut errors = FieldErrors::default();
-    let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
+    let reason = reason::read(write.reason.as_deref(), reason::REQUIRED, &mut errors);
     let reason = errors.into_result(reason)?;
     let new = app
         .write(move |app, tx| async move { reissue_in(app, tx, &actor, id, &reason).await }.boxed())

@@ -1,6 +1,6 @@
 //! Corrects a name: a new paper with a new number and code replaces the old one, which stays in the register.
 
-use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, person_name::PersonName};
+use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, person_name::PersonName, reason};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait,
@@ -43,7 +43,7 @@ impl Correction {
             name("name", write.name.as_ref()),
             name("surname", write.surname.as_ref()),
         );
-        let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
+        let reason = reason::read(write.reason.as_deref(), reason::REQUIRED, &mut errors);
         errors.into_result(Self {
             name: first,
             surname: last,

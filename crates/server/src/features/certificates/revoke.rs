@@ -1,6 +1,6 @@
 //! Revokes a certificate: it was issued by mistake, or is worth nothing any more. Its number is never used again.
 
-use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors};
+use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, reason};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -14,7 +14,7 @@ use crate::platform::{Actor, ApiError, App, audit};
 /// Revokes a certificate, and tells its holder.
 pub(super) async fn revoke(app: &App, actor: Actor, id: i64, write: Revocation) -> Result<Certificate, ApiError> {
     let mut errors = FieldErrors::default();
-    let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
+    let reason = reason::read(write.reason.as_deref(), reason::REQUIRED, &mut errors);
     let reason = errors.into_result(reason)?;
     app.write(move |app, tx| async move { revoke_in(app, tx, &actor, id, reason).await }.boxed())
         .await

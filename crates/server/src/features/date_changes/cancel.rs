@@ -1,6 +1,6 @@
 //! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
-use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, messages, reservation};
+use battito_domain::{course_date::Status, field_errors::FieldErrors, reason, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -28,8 +28,6 @@ const HAS_CERTIFICATES: &str =
 
 const HAS_RESULTS: &str = "Questa data ha già presenze o esiti registrati: prima di annullarla devi toglierli.";
 
-const REASON_RULES: &[&str] = &["required", "maxLength:500"];
-
 /// Cancels a date for a reason that all booked people are told.
 pub(super) async fn cancel_with_reason(
     app: &App,
@@ -38,7 +36,9 @@ pub(super) async fn cancel_with_reason(
     precondition: Precondition,
     write: CourseDateCancellation,
 ) -> Result<(CourseDate, EntityTag), ApiError> {
-    let reason = parse_reason(&write)?;
+    let mut errors = FieldErrors::default();
+    let reason = reason::read(write.reason.as_deref(), reason::REQUIRED, &mut errors);
+    let reason = errors.into_result(reason)?;
     app.write(move |app, tx| {
         async move {
             let instructors = LockedInstructors::of_date(tx, id).await?;
@@ -50,16 +50,6 @@ pub(super) async fn cancel_with_reason(
         .boxed()
     })
     .await
-}
-
-fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
-    let reason = blank::trim(write.reason.as_deref().unwrap_or_default());
-    let mut errors = FieldErrors::default();
-    errors.check("reason", reason, REASON_RULES);
-    if reason.contains('\0') {
-        errors.add("reason", messages::INVALID_VALUE);
-    }
-    Ok(errors.into_result(reason.to_owned())?)
 }
 
 /// Cancels a date with its reservations and shifts. A cancelled date stays as it is.

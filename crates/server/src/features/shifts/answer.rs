@@ -1,6 +1,6 @@
 //! Accepts or declines a shift. Admins are told of a refusal.
 
-use battito_domain::{blank, field_errors::FieldErrors, messages, shift::ShiftStatus};
+use battito_domain::{messages, shift::ShiftStatus};
 use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::{
@@ -16,23 +16,9 @@ use crate::{
 /// An answer.
 pub(super) struct Answer {
     pub(super) status: Option<ShiftStatus>,
-    /// Why it is declined.
-    pub(super) reason: Option<String>,
+    /// Why it is declined; empty for no reason.
+    pub(super) reason: String,
     pub(super) precondition: Precondition,
-}
-
-/// A reason of the instructor; `None` when it is blank.
-///
-/// # Errors
-/// 422 when it is too long or has other characters than text.
-pub(super) fn parse_reason(text: Option<&str>) -> Result<Option<String>, ApiError> {
-    let reason = blank::trim(text.unwrap_or_default());
-    let mut errors = FieldErrors::default();
-    errors.check("reason", reason, &["maxLength:500"]);
-    if reason.contains('\0') {
-        errors.add("reason", messages::INVALID_VALUE);
-    }
-    Ok(errors.into_result((!reason.is_empty()).then(|| reason.to_owned()))?)
 }
 
 /// Writes the answer of the instructor, or the one that an admin records for them.
@@ -76,7 +62,7 @@ pub(super) async fn answer(
         ..before.clone()
     };
     store::update(tx, &after).await?;
-    let reason = answer.reason.filter(|_| status == ShiftStatus::Declined);
+    let reason = Some(answer.reason).filter(|reason| status == ShiftStatus::Declined && !reason.is_empty());
     let change = audit_change::answer(&before, &after, reason.as_deref());
     audit::record(tx, now, actor, change).await?;
     let Some(user) = people.get(&after.user_id) else {
@@ -84,10 +70,10 @@ pub(super) async fn answer(
     };
     if own {
         // Nobody waits for the answer to a proposal that is accepted.
-        return match (was, status) {
-            (_, ShiftStatus::Declined) => mails::tell_declined(app, tx, user, &after, reason.as_deref()).await,
-            (ShiftStatus::Declined, _) => mails::tell_taken_back(app, tx, user, &after).await,
-            _ => Ok(()),
+        return if status == ShiftStatus::Declined || was == ShiftStatus::Declined {
+            mails::tell_admins(app, tx, user, &after, reason.as_deref()).await
+        } else {
+            Ok(())
         };
     }
     mails::tell(app, tx, actor, user, &after, Occasion::Changed(&before)).await

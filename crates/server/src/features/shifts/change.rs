@@ -2,8 +2,9 @@
 //! instructor only answers.
 
 use battito_domain::{
+    field_errors::FieldErrors,
     permission::Permission,
-    rome_time,
+    reason, rome_time,
     shift::{ShiftStatus, given},
 };
 use chrono::{DateTime, Utc};
@@ -39,7 +40,9 @@ pub(super) async fn change(
             let seen = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
             let may_change = staff.may(Permission::ProposeShifts);
             let status = write.status.map(|status| status.0);
-            let reason = answer::parse_reason(write.reason.as_deref())?;
+            let mut errors = FieldErrors::default();
+            let reason = reason::read(write.reason.as_deref(), reason::OPTIONAL, &mut errors);
+            let reason = errors.into_result(reason)?;
             let form = Form::from(write);
             if !may_change && (seen.user_id != staff.user.id || !form.repeats(&seen)) {
                 return Err(ApiError::Forbidden);

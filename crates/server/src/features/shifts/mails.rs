@@ -65,8 +65,8 @@ pub(super) async fn tell(
         .await
 }
 
-/// Tells the other admins that an instructor declined, perhaps for a reason.
-pub(super) async fn tell_declined(
+/// Tells the other admins that an instructor declined a shift, perhaps for a reason, or accepts it after having declined it.
+pub(super) async fn tell_admins(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
@@ -74,44 +74,35 @@ pub(super) async fn tell_declined(
     reason: Option<&str>,
 ) -> Result<(), ApiError> {
     let told = Told::of(tx, shift).await?;
+    let (title, who) = (told.title(), format!("{} {}", user.name, user.surname));
+    let (kind, subject, paragraph, action) = if shift.status.0 == ShiftStatus::Declined {
+        (
+            "shift-declined",
+            format!("Turno rifiutato: {title}"),
+            format!("{who} non può fare questo turno: serve un'altra persona."),
+            "Trova chi è libero",
+        )
+    } else {
+        (
+            "shift-taken-back",
+            format!("Turno di nuovo accettato: {title}"),
+            format!("{who} aveva rifiutato questo turno e ora lo accetta: non serve più un'altra persona."),
+            "Vai al turno",
+        )
+    };
+    let reason = reason.map(|reason| Fact::new("Motivo", reason));
     let letter = Letter {
-        kind: "shift-declined",
-        subject: format!("Turno rifiutato: {}", told.title()),
-        paragraphs: vec![format!(
-            "{} {} non può fare questo turno: serve un'altra persona.",
-            user.name, user.surname
-        )],
-        facts: told.facts_of(user, reason),
-        action: Some(("Trova chi è libero", path(shift))),
+        kind,
+        subject,
+        paragraphs: vec![paragraph],
+        facts: [Fact::new("Istruttore", &who)]
+            .into_iter()
+            .chain(told.facts())
+            .chain(reason)
+            .collect(),
+        action: Some((action, path(shift))),
         ..Letter::default()
     };
-    tell_admins(app, tx, user, letter).await
-}
-
-/// Tells the other admins that an instructor accepts a shift after having declined it.
-pub(super) async fn tell_taken_back(
-    app: &App,
-    tx: &DatabaseTransaction,
-    user: &users::Model,
-    shift: &Model,
-) -> Result<(), ApiError> {
-    let told = Told::of(tx, shift).await?;
-    let letter = Letter {
-        kind: "shift-taken-back",
-        subject: format!("Turno di nuovo accettato: {}", told.title()),
-        paragraphs: vec![format!(
-            "{} {} aveva rifiutato questo turno e ora lo accetta: non serve più un'altra persona.",
-            user.name, user.surname
-        )],
-        facts: told.facts_of(user, None),
-        action: Some(("Vai al turno", path(shift))),
-        ..Letter::default()
-    };
-    tell_admins(app, tx, user, letter).await
-}
-
-/// Sends a letter to all admins but this user.
-async fn tell_admins(app: &App, tx: &DatabaseTransaction, user: &users::Model, letter: Letter) -> Result<(), ApiError> {
     let admins = users::Entity::find()
         .filter(users::Column::IsAdmin.eq(true))
         .filter(users::Column::DisabledAt.is_null())
@@ -155,13 +146,6 @@ impl Told {
         self.details
             .as_ref()
             .map_or("attività senza corso", |details| &details.course.title)
-    }
-
-    /// The facts for the admins: with the instructor, and the reason of a refusal.
-    fn facts_of(&self, user: &users::Model, reason: Option<&str>) -> Vec<Fact> {
-        let instructor = Fact::new("Istruttore", format!("{} {}", user.name, user.surname));
-        let reason = reason.map(|reason| Fact::new("Motivo", reason));
-        [instructor].into_iter().chain(self.facts()).chain(reason).collect()
     }
 
     fn facts(&self) -> Vec<Fact> {

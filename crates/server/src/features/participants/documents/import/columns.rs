@@ -176,16 +176,7 @@ fn missing(rows: &[Row]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn row(index: u32, texts: &[&str]) -> Row {
-        let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
-        Row {
-            index,
-            cells: cells
-                .map(|(column, text)| (column, Value::Text((*text).to_owned())))
-                .collect(),
-        }
-    }
+    use crate::platform::sheet_headings::testing::row;
 
     #[test]
     fn finds_columns_in_any_order_case_and_accent() {

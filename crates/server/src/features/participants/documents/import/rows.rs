@@ -184,24 +184,7 @@ pub(super) fn require_all(candidate: &Candidate, errors: &mut FieldErrors) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sheet(rows: &[&[&str]]) -> Sheet {
-        let cells = |texts: &[&str]| -> BTreeMap<u32, Value> {
-            let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
-            cells
-                .map(|(column, text)| (column, Value::Text((*text).to_owned())))
-                .collect()
-        };
-        let rows = (0..).zip(rows).map(|(index, texts)| Row {
-            index,
-            cells: cells(texts),
-        });
-        Sheet {
-            name: "Foglio1".into(),
-            rows: rows.collect(),
-            merged: Vec::new(),
-        }
-    }
+    use crate::platform::sheet_headings::testing::sheet;
 
     fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
         super::parse(sheet.clone(), &Corrections::default(), today)
