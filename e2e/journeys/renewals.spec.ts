@@ -197,7 +197,7 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
   await test.step("the board shows the booking", async () => {
     await leave(page);
     admin = await centre.admin();
-    await enter(context, page, admin, centre, `${RENEWALS}?search=${encodeURIComponent(person.surname)}`);
+    await enter(context, page, admin, centre, `${RENEWALS}?view=board&search=${encodeURIComponent(person.surname)}`);
     if (isPhone(page)) await page.getByRole("tab", { name: "Prenotati (1)" }).click();
     const booked = page.getByRole("region", { name: "Prenotati" });
     // The server brings the board up to date once a minute, and the page asks again every 20 seconds.
@@ -272,7 +272,7 @@ test("the reminders stop by the link in the mail, and start again", async ({ pag
   });
 });
 
-test("staff see the states, write to those they choose and find the way to the dates", async ({ page, context }) => {
+test("staff see the states, write, remind and call, and find the way to the dates", async ({ page, context }) => {
   const instructor = await centre.instructor();
   await enter(context, page, instructor, centre, "/control-panel/admin/certificates");
   await expect(heading(page, "Attestati")).toBeVisible();
@@ -284,6 +284,8 @@ test("staff see the states, write to those they choose and find the way to the d
   await expect(page.getByRole("table", { name: "Risultati per promemoria" })).toBeVisible();
   await clean(page);
 
+  // Calendario Corsi has such a button, too.
+  await page.getByRole("button", { name: "Bacheca" }).click();
   const states = ["In scadenza", "Avvisati", "Prenotati", "Rinnovati", "Scaduti"];
   for (const state of states) {
     if (isPhone(page)) await page.getByRole("tab", { name: new RegExp(`^${state} \\([1-9]`) }).click();
@@ -313,10 +315,22 @@ test("staff see the states, write to those they choose and find the way to the d
   await clean(page);
   await page.goBack();
 
-  // Calendario Corsi has such a button, too.
   await expect(heading(page, "Rinnovi")).toBeVisible();
   await page.getByRole("button", { name: "Elenco" }).click();
-  await expect(page).toHaveURL(/view=table/);
+  await expect(page).not.toHaveURL(/view=board/);
+  const menu = page.getByRole("button", { name: /^Azioni per/ }).first();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Segna la telefonata" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Nota" }).fill("Richiama dopo le feste");
+  await clean(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Segna la telefonata" }).click();
+  await expect(page.getByText("Richiama dopo le feste").first()).toBeVisible();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Manda il promemoria" }).click();
+  const question = page.getByRole("dialog", { name: "Vuoi mandare il promemoria a 1 persona?" });
+  await clean(page);
+  await question.getByRole("button", { name: "Manda a 1 persona" }).click();
+  await alertSays(page, "Promemoria in partenza per 1 persona.");
   if (isPhone(page)) await page.getByRole("button", { name: "Filtri", exact: true }).click();
   await page.getByRole("combobox", { name: "Stato" }).click();
   await page.getByRole("option", { name: "Scaduti" }).click();

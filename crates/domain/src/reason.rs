@@ -9,11 +9,16 @@ pub const OPTIONAL: &[&str] = &["maxLength:500"];
 
 /// Reads a reason of some lines, without blanks around it. What is wrong is told under `reason`.
 pub fn read(text: Option<&str>, rules: &[&str], errors: &mut FieldErrors) -> String {
+    read_as("reason", text, rules, errors)
+}
+
+/// The same of another field.
+pub fn read_as(field: &str, text: Option<&str>, rules: &[&str], errors: &mut FieldErrors) -> String {
     let reason = blank::trim(text.unwrap_or_default());
-    errors.check("reason", reason, rules);
+    errors.check(field, reason, rules);
     let is_wrong = |one: char| one.is_control() && !matches!(one, '\n' | '\r' | '\t');
     if reason.contains(is_wrong) {
-        errors.add("reason", messages::INVALID_VALUE);
+        errors.add(field, messages::INVALID_VALUE);
     }
     reason.to_owned()
 }

@@ -56,7 +56,7 @@ wire_enum! {
     pub enum RenewalState as "RenewalState" {
         /// It expires soon, and its holder was not reminded yet.
         Expiring = "expiring",
-        /// Its holder was reminded.
+        /// Its holder was reminded, by mail or on the telephone.
         Reminded = "reminded",
         /// Its holder has booked the renewal.
         Booked = "booked",
@@ -64,6 +64,16 @@ wire_enum! {
         Renewed = "renewed",
         /// It expired, and nothing happened.
         Lapsed = "lapsed",
+    }
+}
+
+wire_enum! {
+    /// How staff asked for a renewal.
+    pub enum ContactKind as "RenewalContactKind" {
+        /// By telephone.
+        Call = "call",
+        /// By the reminder, sent at once.
+        Reminder = "reminder",
     }
 }
 
@@ -98,7 +108,7 @@ pub struct RenewalFacts {
     pub is_renewed: bool,
     /// A booking will renew it.
     pub is_booked: bool,
-    /// A reminder was sent.
+    /// A reminder was sent, or staff called.
     pub is_reminded: bool,
 }
 

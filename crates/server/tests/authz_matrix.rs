@@ -432,6 +432,21 @@ const TABLE: &[Row] = &[
         body: empty,
         statuses: [401, 403, 403, 422, 422],
     },
+    Row {
+        operation: "POST /api/renewals/remind",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/renewals/{id}/calls",
+        body: empty,
+        statuses: [401, 403, 403, 404, 404],
+    },
+    Row {
+        operation: "DELETE /api/renewals/{id}/calls/{call}",
+        body: nothing,
+        statuses: [401, 403, 403, 404, 404],
+    },
     // The token is no token of a mail.
     Row {
         operation: "GET /api/renewal-reminders/{token}",

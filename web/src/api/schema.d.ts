@@ -1403,6 +1403,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/renewals/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the reminder of these certificates now.
+         * @description Each person gets one mail, as it goes out by itself. A person who gets none is named with the reason.
+         */
+        post: operations["remindRenewals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/renewals/summary": {
         parameters: {
             query?: never;
@@ -1415,6 +1435,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals/{id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records a call to the holder of a certificate. */
+        post: operations["recordRenewalCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals/{id}/calls/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back a call that was recorded by mistake. */
+        delete: operations["deleteRenewalCall"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4987,6 +5041,8 @@ export interface components {
             reminders_off: boolean;
             /** @description The reminders that were sent, oldest first. */
             reminders: components["schemas"]["RenewalReminder"][];
+            /** @description The calls and reminders of staff, oldest first. */
+            contacts: components["schemas"]["RenewalContact"][];
             /**
              * Format: date
              * @description The day of the next reminder. Null when none will be sent.
@@ -5013,6 +5069,27 @@ export interface components {
             /** @description Status of the reservation. */
             status: components["schemas"]["ReservationStatus"];
         };
+        /** @description A call to the holder of a certificate. */
+        RenewalCall: {
+            /** @description What was said. */
+            note?: string | null;
+        };
+        /** @description What staff did about a renewal. */
+        RenewalContact: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description A call, or the reminder sent at once. */
+            kind: components["schemas"]["RenewalContactKind"];
+            /** @description When. */
+            at: components["schemas"]["Instant"];
+            /** @description What was said. */
+            note: string | null;
+        };
+        /** @enum {string} */
+        RenewalContactKind: "call" | "reminder";
         /** @description How many renewals there are of each state. */
         RenewalCounts: {
             /**
@@ -5040,6 +5117,11 @@ export interface components {
              * @description Expired, and nothing happened.
              */
             lapsed: number;
+        };
+        /** @description Certificates of the board. */
+        RenewalIds: {
+            /** @description Their numbers. A person gets one mail for all of theirs. */
+            ids: number[];
         };
         /** @description A page of renewals. */
         RenewalList: {
@@ -10260,8 +10342,10 @@ export interface operations {
             query?: {
                 /** @description As in the list of certificates: beginnings of the holder's name, the number, the code or the tax code. */
                 search?: string;
-                /** @description Only this state. */
-                state?: "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
+                /** @description Only this state, or `open`: neither booked nor renewed. */
+                state?: "open" | "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
+                /** @description 1 = only those whose holder is to be called: open, without an address for the reminders, and not called yet. */
+                to_call?: number;
                 /** @description Only certificates of this course. */
                 id_course?: number;
                 /** @description Only those whose last day is this one or later; a year ago when absent. */
@@ -10269,7 +10353,7 @@ export interface operations {
                 /** @description Only those whose last day is this one or earlier. */
                 expires_to?: string;
                 /** @description Sort order; the last day of validity when absent. */
-                sort?: "expires_at" | "holder";
+                sort?: "expires_at" | "urgency" | "holder";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
                 /** @description Page, from 1. */
@@ -10348,6 +10432,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    remindRenewals: {
+        parameters: {
+            query?: {
+                /** @description 1 = tell what would be done, and change nothing. */
+                dry_run?: number;
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalIds"];
+            };
+        };
+        responses: {
+            /** @description What would be sent now (`dry_run=1`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedRenewalMail"];
+                };
+            };
+            /** @description The reminders go out */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedRenewalMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidQuery"];
+            /** @description Too many mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     summarizeRenewals: {
         parameters: {
             query?: {
@@ -10375,6 +10519,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             422: components["responses"]["InvalidQuery"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordRenewalCall: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description The certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalCall"];
+            };
+        };
+        responses: {
+            /** @description The renewal with the call */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRenewalCall: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description The certificate */
+                id: number;
+                /** @description The call */
+                call: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The renewal without the call */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

@@ -30,7 +30,7 @@ import { profileQuery } from "@/features/profile/queries";
 import { securityQuery, sessionsQuery } from "@/features/profile/security-queries";
 import { mailTextQuery, mailTextsQuery, remindersQuery } from "@/features/mail-texts/queries";
 import { designQuery } from "@/features/certificate-designs/queries";
-import { isTable, renewalListQuery } from "@/features/renewals/list-params";
+import { isTable, renewalListQuery, tabIn } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
 import { listParams } from "@/features/my-reservations/list-params";
 import { myCertificatesQuery, myReservationsQuery } from "@/features/my-reservations/queries";
@@ -296,7 +296,7 @@ export const screens: readonly Screen[] = [
       const query = renewalListQuery(url.searchParams);
       prefetch(queries, renewalSummaryQuery(query));
       if (isTable(url.searchParams)) prefetch(queries, renewalsQuery(query));
-      else prefetch(queries, renewalColumnQuery(query, query.state ?? "expiring"));
+      else prefetch(queries, renewalColumnQuery(query, tabIn(url.searchParams)));
     },
     screen: async () => (await import("@/features/renewals/renewals-screen")).RenewalsScreen,
   },

@@ -56,6 +56,7 @@ pub mod outbox;
 pub mod presence_claims;
 pub mod presence_secrets;
 pub mod recovery_codes;
+pub mod renewal_contacts;
 pub mod renewal_reminders;
 pub mod renewal_rounds;
 pub mod renewals;

@@ -44,6 +44,8 @@ pub type ShiftStatus = TextEnum<shift::ShiftStatus>;
 pub type RenewalState = TextEnum<renewal::RenewalState>;
 /// One of the reminders of a certificate.
 pub type RenewalStep = TextEnum<renewal::Step>;
+/// How staff asked for a renewal.
+pub type RenewalContactKind = TextEnum<renewal::ContactKind>;
 /// One of the questions of a survey.
 pub type SurveyQuestion = TextEnum<survey::Question>;
 /// A mail whose words can be changed.

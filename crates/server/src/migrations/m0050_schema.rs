@@ -50,7 +50,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let (tables, triggers) = match manager.get_database_backend() {
             DbBackend::Postgres => (TABLES.to_owned(), postgres_trigger()),
-            _ => (sqlite_tables(), sqlite_triggers()),
+            _ => (in_sqlite(TABLES), sqlite_triggers()),
         };
         let db = manager.get_connection();
         db.execute_unprepared(&tables).await?;
@@ -83,9 +83,10 @@ pub(crate) async fn replace_first_migrations(db: &DatabaseConnection) -> Result<
     tx.commit().await
 }
 
-fn sqlite_tables() -> String {
+/// Tables in the dialect of SQLite.
+pub(super) fn in_sqlite(tables: &str) -> String {
     let translated = |sql: String, (postgres, sqlite): &(&str, &str)| sql.replace(postgres, sqlite);
-    SQLITE_WORDS.iter().fold(TABLES.to_owned(), translated)
+    SQLITE_WORDS.iter().fold(tables.to_owned(), translated)
 }
 
 fn names() -> String {

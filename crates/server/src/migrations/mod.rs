@@ -4,6 +4,7 @@
 use sea_orm_migration::prelude::*;
 
 mod m0050_schema;
+mod m0051_renewal_contacts;
 mod transactional;
 
 pub(crate) use m0050_schema::replace_first_migrations;
@@ -17,6 +18,9 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0050_schema::Migration)]
+        vec![
+            Box::new(m0050_schema::Migration),
+            Box::new(m0051_renewal_contacts::Migration),
+        ]
     }
 }

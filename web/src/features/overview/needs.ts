@@ -91,7 +91,7 @@ function renewalTasks({ expiring, reminded, lapsed }: Overview["renewals"]): Tas
       number,
       text: number === 1 ? one : many,
       detail,
-      path: addressWith(to.renewals(), { view: "table", state }),
+      path: addressWith(to.renewals(), { state }),
       urgent: false,
     }));
 }

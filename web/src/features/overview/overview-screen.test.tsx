@@ -153,15 +153,9 @@ describe("the tasks", () => {
       ],
       ["2date con lista d'attesa3 persone in attesa", "/control-panel/admin/course-dates?view=list&need=waiting"],
       ["4date al completoNei prossimi 60 giorni", "/control-panel/admin/course-dates?view=list&need=full"],
-      [
-        "3attestati in scadenzaEntro 90 giorni, senza promemoria",
-        "/control-panel/admin/renewals?view=table&state=expiring",
-      ],
-      [
-        "1attestato da rinnovareAvvisati, senza prenotazione",
-        "/control-panel/admin/renewals?view=table&state=reminded",
-      ],
-      ["2attestati scadutiNon rinnovati", "/control-panel/admin/renewals?view=table&state=lapsed"],
+      ["3attestati in scadenzaEntro 90 giorni, senza promemoria", "/control-panel/admin/renewals?state=expiring"],
+      ["1attestato da rinnovareAvvisati, senza prenotazione", "/control-panel/admin/renewals?state=reminded"],
+      ["2attestati scadutiNon rinnovati", "/control-panel/admin/renewals?state=lapsed"],
     ]);
   });
 

@@ -110,7 +110,7 @@ function ToTable({ state, total }: { state: RenewalState; total: number }) {
   const pathWith = usePathWith();
   return (
     <AppLink
-      to={pathWith({ mail: null, view: "table", state })}
+      to={pathWith({ mail: null, view: null, state })}
       className="inline-flex min-h-target items-center px-0.5 text-small font-medium text-brand underline underline-offset-4"
     >
       Tutti i {grouped(total)} in elenco

@@ -24,7 +24,7 @@ export const stateLabels: Record<RenewalState, StateLabel> = {
   reminded: {
     text: "Avvisati",
     tone: "info",
-    meaning: "Hanno ricevuto almeno un promemoria.",
+    meaning: "Hanno ricevuto un promemoria o una telefonata.",
     none: "Nessuno è stato avvisato senza prenotare.",
   },
   booked: {

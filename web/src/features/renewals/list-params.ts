@@ -1,4 +1,5 @@
-// The state of the renewals in the URL, as the query of the API. The board is the usual view.
+// The state of the renewals in the URL, as the query of the API. The table is the usual view, with those that are still to be
+// renewed, the most urgent first.
 import type { RenewalQuery, RenewalState } from "@/api/types";
 import { isDay } from "@/ui/date-picker/calendar";
 import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
@@ -8,11 +9,20 @@ type Filter = "state" | "id_course" | "expires_from" | "expires_to";
 
 export const renewalsUrl = {
   filters: ["state", "id_course", "expires_from", "expires_to"] as const,
-  sort: { column: "expires_at", direction: "asc" } as const,
+  sort: { column: "urgency", direction: "asc" } as const,
 };
 
 export function isTable(params: URLSearchParams): boolean {
-  return params.get("view") === "table";
+  return params.get("view") !== "board";
+}
+
+/** What the table shows: those to renew, those to call, all, or one state. */
+export type StateChoice = "open" | "to_call" | "all" | RenewalState;
+
+export function choiceIn({ filters }: Pick<TableState<Filter>, "filters">): StateChoice {
+  const { state } = filters;
+  if (state === "to_call" || state === "all") return state;
+  return stateIn({ filters }) ?? "open";
 }
 
 export function stateIn({ filters }: Pick<TableState<Filter>, "filters">): RenewalState | undefined {
@@ -23,13 +33,14 @@ export function stateIn({ filters }: Pick<TableState<Filter>, "filters">): Renew
 export function renewalQueryOf(state: TableState<Filter>): RenewalQuery {
   const { page, search, sort, filters } = state;
   const course = Number(filters.id_course ?? 0);
+  const choice = choiceIn(state);
   return {
     ...(search !== "" && { search }),
-    ...(stateIn(state) !== undefined && { state: stateIn(state) }),
+    ...(choice === "to_call" ? { to_call: 1 } : choice !== "all" && { state: choice }),
     ...(Number.isSafeInteger(course) && course > 0 && { id_course: course }),
     ...(filters.expires_from !== undefined && isDay(filters.expires_from) && { expires_from: filters.expires_from }),
     ...(filters.expires_to !== undefined && isDay(filters.expires_to) && { expires_to: filters.expires_to }),
-    sort: sort?.column === "holder" ? "holder" : "expires_at",
+    sort: sort?.column === "holder" || sort?.column === "expires_at" ? sort.column : "urgency",
     direction: sort?.direction ?? "asc",
     ...(page > 1 && { page }),
   };
@@ -37,6 +48,11 @@ export function renewalQueryOf(state: TableState<Filter>): RenewalQuery {
 
 export function renewalListQuery(params: URLSearchParams): RenewalQuery {
   return renewalQueryOf(readTableUrl(params, renewalsUrl));
+}
+
+/** The tab of the board on small screens. */
+export function tabIn(params: URLSearchParams): RenewalState {
+  return stateIn(readTableUrl(params, renewalsUrl)) ?? "expiring";
 }
 
 /** Cards of a column of the board. */

@@ -39,5 +39,5 @@ it.each([
 
 it("leaves out of the request what makes no sense in the address", () => {
   const query = "state=niente&id_course=-4&expires_from=2027-02-30&expires_to=boh&sort=x&direction=up&page=0";
-  expect(renewalListQuery(new URLSearchParams(query))).toEqual({ sort: "expires_at", direction: "asc" });
+  expect(renewalListQuery(new URLSearchParams(query))).toEqual({ state: "open", sort: "urgency", direction: "asc" });
 });

@@ -45,6 +45,38 @@ export function mailRenewals(body: RenewalMail): Promise<QueuedRenewalMail> {
   return answer(api.POST("/renewals/mail", { body }));
 }
 
+/** Who would get the reminder now, and who would not. */
+export function reminderPreviewQuery(ids: number[]) {
+  return queryOptions({
+    queryKey: [key, "remind", ids],
+    queryFn: ({ signal }) =>
+      answer(api.POST("/renewals/remind", { params: { query: { dry_run: 1 } }, body: { ids }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Sends the reminder now. */
+export async function remindRenewals(queries: QueryClient, ids: number[]): Promise<QueuedRenewalMail> {
+  const queued = await answer(api.POST("/renewals/remind", { body: { ids } }));
+  await queries.invalidateQueries({ queryKey: [key, "list"] });
+  return queued;
+}
+
+/** Records that the holder was called. */
+export async function recordCall(queries: QueryClient, id: number, note: string): Promise<Renewal> {
+  const changed = await answer(api.POST("/renewals/{id}/calls", { params: { path: { id } }, body: { note } }));
+  await queries.invalidateQueries({ queryKey: [key, "list"] });
+  return changed;
+}
+
+/** Takes back a call that was recorded by mistake. */
+export async function takeCallBack(queries: QueryClient, id: number, call: number): Promise<void> {
+  await answer(api.DELETE("/renewals/{id}/calls/{call}", { params: { path: { id, call } } }));
+  await queries.invalidateQueries({ queryKey: [key, "list"] });
+}
+
 /** A renewal, if a list that was loaded shows it. */
 export function renewalIn(queries: QueryClient, id: number): Renewal | null {
   for (const [, list] of queries.getQueriesData<RenewalList>({ queryKey: [key, "list"] })) {

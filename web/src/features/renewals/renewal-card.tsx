@@ -6,8 +6,16 @@ import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { checkboxStyles } from "@/ui/form/control-styles";
-import { stepLabels } from "./labels";
-import { Holder, LastDay, nextReminder, Result, StateBadge, unreachable } from "./renewal-cells";
+import {
+  Holder,
+  lastContact,
+  LastDay,
+  nextReminder,
+  PhoneToCall,
+  Result,
+  StateBadge,
+  unreachable,
+} from "./renewal-cells";
 import { RenewalMenu } from "./renewal-menu";
 
 type RenewalCardProps = {
@@ -20,7 +28,7 @@ type RenewalCardProps = {
 
 export function RenewalCard({ renewal, withState = false, mark }: RenewalCardProps) {
   const { id, holder, title, reminders_off: off } = renewal;
-  const last = renewal.reminders.at(-1);
+  const last = lastContact(renewal);
   const next = nextReminder(renewal);
   const hasResult = renewal.booking !== null || renewal.renewed_by !== null;
   const titleId = `renewal-${id}`;
@@ -65,15 +73,17 @@ export function RenewalCard({ renewal, withState = false, mark }: RenewalCardPro
           <Result renewal={renewal} />
         </Line>
       )}
-      {(last !== undefined || next !== null) && (
+      {(last !== null || next !== null) && (
         <Line icon={off || unreachable(renewal) !== null ? BellOff : BellRing}>
-          {last !== undefined && (
+          {last !== null && (
             <span className="block">
-              <span className="sr-only">Ultimo promemoria: </span>
-              <span className="numbers">{shortDate(last.sent_at)}</span>, {stepLabels[last.step]}
+              <span className="sr-only">Ultimo contatto: </span>
+              <span className="numbers">{shortDate(last.at)}</span>, {last.text}
+              {last.note !== null && <span className="block break-words">{last.note}</span>}
             </span>
           )}
           {next !== null && <span className="block">{next}</span>}
+          <PhoneToCall renewal={renewal} />
         </Line>
       )}
     </Card>

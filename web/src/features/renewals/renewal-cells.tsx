@@ -21,6 +21,17 @@ export function Holder({ renewal: { id_user: user, holder } }: { renewal: Renewa
   );
 }
 
+/** The telephone of a holder whom no mail reaches, as long as there is something to renew. */
+export function PhoneToCall({ renewal }: { renewal: Renewal }) {
+  const { phone, state } = renewal;
+  if (phone === null || state === "booked" || state === "renewed" || unreachable(renewal) === null) return null;
+  return (
+    <a href={`tel:${phone}`} className="numbers w-fit text-small font-normal text-brand underline underline-offset-4">
+      {phone}
+    </a>
+  );
+}
+
 export function Paper({ renewal: { title, option, number } }: { renewal: Renewal }) {
   return (
     <span className="grid min-w-0">
@@ -60,21 +71,36 @@ export function LastDay({ renewal: { expires_at: day, state }, named = false }: 
   );
 }
 
-/** The last reminder, and the next one or why none follows. */
+/** The last contact, and the next reminder or why none follows. */
 export function Reminders({ renewal }: { renewal: Renewal }) {
-  const last = renewal.reminders.at(-1);
+  const last = lastContact(renewal);
   const next = nextReminder(renewal);
   return (
     <span className="grid min-w-0">
-      {last !== undefined && (
+      {last !== null && (
         <span>
-          <span className="numbers">{shortDate(last.sent_at)}</span>, {stepLabels[last.step]}
+          <span className="numbers">{shortDate(last.at)}</span>, {last.text}
+          {last.note !== null && <span className="block text-small break-words text-ink-soft">{last.note}</span>}
         </span>
       )}
       {next !== null && <span className="text-small text-ink-soft">{next}</span>}
-      {last === undefined && next === null && <Nothing />}
+      {last === null && next === null && <Nothing />}
     </span>
   );
+}
+
+type Contact = { at: string; text: string; note: string | null };
+
+/** The last reminder, or call of staff; null without one. */
+export function lastContact({ reminders, contacts }: Renewal): Contact | null {
+  const reminder = reminders.at(-1);
+  const contact = contacts.at(-1);
+  // A reminder sent by hand may be recorded as the one of that day, too.
+  if (contact !== undefined && (reminder === undefined || contact.at >= reminder.sent_at)) {
+    const { kind, at, note } = contact;
+    return { at, text: kind === "call" ? "al telefono" : "mandato a mano", note };
+  }
+  return reminder === undefined ? null : { at: reminder.sent_at, text: stepLabels[reminder.step], note: null };
 }
 
 /** The booked renewal, or the new certificate. */

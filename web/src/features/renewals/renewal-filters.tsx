@@ -1,38 +1,41 @@
 // The filters of renewals: course and period of expiry, and in the table the state.
 import { useState } from "react";
-import type { RenewalQuery, RenewalState } from "@/api/types";
+import type { RenewalQuery } from "@/api/types";
 import { romeNow } from "@/lib/rome-time";
 import { Choice } from "@/ui/choice";
 import { DayFilter } from "@/ui/date-picker/day-filter";
 import { CourseFilter } from "@/domain/course-choice";
 import { stateLabels, states } from "./labels";
+import type { StateChoice } from "./list-params";
 import { nameOf, periodLabels, periodNames, periodOf, type Period, type PeriodName } from "./periods";
 
-const stateOptions = [
-  { value: null, label: "Tutti" },
+const stateOptions: readonly { value: StateChoice; label: string }[] = [
+  { value: "open", label: "Da rinnovare" },
+  { value: "to_call", label: "Da chiamare" },
   ...states.map((value) => ({ value, label: stateLabels[value].text })),
-] as const;
+  { value: "all", label: "Tutti" },
+];
 const periodOptions = periodNames.map((value) => ({ value, label: periodLabels[value] }));
 
 type FilterChanges = Partial<Record<"state" | "id_course" | "expires_from" | "expires_to", string | null>>;
 
 type RenewalFiltersProps = {
   query: RenewalQuery;
-  /** On the board the states are columns or tabs. */
-  withState: boolean;
+  /** Null on the board, where the states are columns or tabs. */
+  choice: StateChoice | null;
   onChange: (changes: FilterChanges) => void;
 };
 
-export function RenewalFilters({ query, withState, onChange }: RenewalFiltersProps) {
+export function RenewalFilters({ query, choice, onChange }: RenewalFiltersProps) {
   return (
     <>
-      {withState && (
-        <Choice<RenewalState | null>
+      {choice !== null && (
+        <Choice<StateChoice>
           label="Stato"
           options={stateOptions}
-          value={query.state ?? null}
-          onChange={(state) => onChange({ state })}
-          active={query.state !== undefined}
+          value={choice}
+          onChange={(state) => onChange({ state: state === "open" ? null : state })}
+          active={choice !== "open"}
         />
       )}
       <CourseFilter

@@ -1,31 +1,36 @@
 // The menu of a renewal: write, call, book, and the person and the paper behind it.
-import { CalendarPlus, Ellipsis, FileCheck, Mail, Phone, User } from "lucide-react";
+import { BellRing, CalendarPlus, Ellipsis, FileCheck, Mail, Phone, PhoneCall, User } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Renewal } from "@/api/types";
 import { to } from "@/lib/routes";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { unreachable } from "./renewal-cells";
-import { useRenewalBooking } from "./use-renewal-booking";
-import { useRenewalMail } from "./use-renewal-mail";
+import { useRenewalDialog } from "./use-renewal-dialog";
 
 export function RenewalMenu({ renewal }: { renewal: Renewal }) {
   const navigate = useNavigate();
-  const { write } = useRenewalMail();
-  const { book } = useRenewalBooking();
-  const { id, holder, number, id_user: user, phone, renewal_course: course } = renewal;
+  const { show } = useRenewalDialog();
+  const { id, holder, number, id_user: user, phone, renewal_course: course, reminders_off: off } = renewal;
   const silent = unreachable(renewal) ?? undefined;
   const contact: MenuAction[] = [
-    { label: "Scrivi", icon: Mail, onSelect: () => write([id]), disabled: silent },
+    { label: "Scrivi", icon: Mail, onSelect: () => show("mail", [id]), disabled: silent },
     ...(phone === null
       ? []
       : [{ label: `Chiama ${phone}`, icon: Phone, onSelect: () => location.assign(`tel:${phone}`) }]),
   ];
   const next: MenuAction[] = [
     {
+      label: "Manda il promemoria",
+      icon: BellRing,
+      onSelect: () => show("remind", [id]),
+      disabled: silent ?? (off ? "Non vuole promemoria" : undefined),
+    },
+    { label: "Segna la telefonata", icon: PhoneCall, onSelect: () => show("call", [id]) },
+    {
       label: "Prenota rinnovo",
       icon: CalendarPlus,
-      onSelect: () => book(id),
+      onSelect: () => show("book", [id]),
       disabled: course === null ? "Nessun corso di rinnovo" : user === null ? "Non ha un account" : undefined,
     },
   ];

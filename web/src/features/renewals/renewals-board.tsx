@@ -1,6 +1,6 @@
 // The renewals as a board: one column a state on wide screens, one tab a state elsewhere.
 import { useQueries } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
+import { BellRing, Mail } from "lucide-react";
 import { useRef } from "react";
 import type { Renewal, RenewalQuery, RenewalState } from "@/api/types";
 import { to } from "@/lib/routes";
@@ -21,7 +21,7 @@ import type { renewalsUrl } from "./list-params";
 import { renewalColumnQuery } from "./queries";
 import { unreachable } from "./renewal-cells";
 import { RenewalFilters } from "./renewal-filters";
-import { useRenewalMail } from "./use-renewal-mail";
+import { useRenewalDialog } from "./use-renewal-dialog";
 
 export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
@@ -75,7 +75,7 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
           set={[query.id_course, query.expires_from ?? query.expires_to].filter((value) => value !== undefined).length}
           className="*:min-w-44"
         >
-          <RenewalFilters query={query} withState={false} onChange={(filters) => url.change({ filters })} />
+          <RenewalFilters query={query} choice={null} onChange={(filters) => url.change({ filters })} />
         </FilterFold>
         {isFiltered && (
           <Button variant="quiet" onClick={url.clear} className="self-center">
@@ -108,7 +108,7 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
         </Tabs>
       )}
       <BulkBar bar={bar} count={chosen.length} hasKey={false} onClear={() => onKeys([])} onLeave={() => onKeys([])}>
-        <WriteButton renewals={chosen} />
+        <ChosenActions renewals={chosen} />
       </BulkBar>
     </div>
   );
@@ -140,18 +140,24 @@ export type RenewalsViewProps = {
   onKeys: (keys: readonly RowKey[]) => void;
 };
 
-/** Writes to the holders of the chosen renewals. */
-export function WriteButton({ renewals }: { renewals: readonly Renewal[] }) {
-  const { write } = useRenewalMail();
+/** Writes to the holders of the chosen renewals, or sends them the reminder now. */
+export function ChosenActions({ renewals }: { renewals: readonly Renewal[] }) {
+  const { show } = useRenewalDialog();
+  const ids = renewals.map(({ id }) => id);
   const reachable = renewals.some((renewal) => unreachable(renewal) === null);
+  const usual = {
+    variant: "secondary",
+    disabled: !reachable,
+    title: reachable ? undefined : "Nessuna di queste persone ha un indirizzo email",
+  } as const;
   return (
-    <Button
-      variant="secondary"
-      disabled={!reachable}
-      title={reachable ? undefined : "Nessuna di queste persone ha un indirizzo email"}
-      onClick={() => write(renewals.map(({ id }) => id))}
-    >
-      <Mail aria-hidden="true" className="size-4.5" /> Scrivi
-    </Button>
+    <>
+      <Button {...usual} onClick={() => show("remind", ids)}>
+        <BellRing aria-hidden="true" className="size-4.5" /> Manda il promemoria
+      </Button>
+      <Button {...usual} onClick={() => show("mail", ids)}>
+        <Mail aria-hidden="true" className="size-4.5" /> Scrivi
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// Rinnovi: the board by state, its tabs on small screens, the table, the summary, and writing to holders.
+// Rinnovi: the board by state, its tabs on small screens, the table, the summary, and the ways to reach holders.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -53,11 +53,11 @@ const counts = { expiring: 1, reminded: 1, booked: 1, renewed: 1, lapsed: 31 };
 type Replies = Parameters<typeof serve>[0];
 
 /** Serves the renewals by state, as the server does. */
-function open(search = "", rows: readonly Renewal[] = all, more: Replies = {}) {
+function open(search = "?view=board", rows: readonly Renewal[] = all, more: Replies = {}) {
   const calls = serve({
     "GET /api/renewals": ({ search: asked }) => {
       const state = new URLSearchParams(asked).get("state");
-      const data = rows.filter((row) => state === null || row.state === state);
+      const data = rows.filter((row) => state === null || state === "open" || row.state === state);
       const total = state === "lapsed" && data.length > 0 ? 31 : data.length;
       return { body: renewalList(data, rows.length === 0 ? noCounts : counts, total) };
     },
@@ -93,7 +93,7 @@ describe("the board", () => {
     const calls = open();
     await screen.findByText("Anna Bianchi");
     const heads = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(heads.slice(1)).toEqual(["In scadenza1", "Avvisati1", "Prenotati1", "Rinnovati1", "Scaduti31"]);
+    expect(heads.slice(0, 5)).toEqual(["In scadenza1", "Avvisati1", "Prenotati1", "Rinnovati1", "Scaduti31"]);
     const expiring = column("In scadenza");
     expect(expiring.getByRole("link", { name: "Anna Bianchi" })).toHaveAttribute(
       "href",
@@ -102,7 +102,7 @@ describe("the board", () => {
     expect(expiring.getByText(/31\/03\/2027/)).toHaveTextContent("Scadenza 31/03/2027tra 19 giorni");
     expect(expiring.getByText("Prossimo il 24/03/2027")).toBeInTheDocument();
     expect(column("Avvisati").getByText(/30\/01\/2027/).parentElement).toHaveTextContent(
-      "Ultimo promemoria: 30/01/2027, 60 giorni prima",
+      "Ultimo contatto: 30/01/2027, 60 giorni prima",
     );
     expect(column("Avvisati").getByText("Promemoria in partenza")).toBeInTheDocument();
     expect(column("Prenotati").getByRole("link", { name: "05/04/2027 alle 09:00" })).toHaveAttribute(
@@ -121,16 +121,16 @@ describe("the board", () => {
   });
 
   it("leads to the whole list of a state that is longer than its column", async () => {
-    open("?id_course=12");
+    open("?view=board&id_course=12");
     const more = await screen.findByRole("link", { name: "Tutti i 31 in elenco" });
-    expect(more).toHaveAttribute("href", `${page}?id_course=12&view=table&state=lapsed`);
+    expect(more).toHaveAttribute("href", `${page}?id_course=12&state=lapsed`);
     await userEvent.click(more);
     expect(await screen.findByRole("table", { name: "Rinnovi" })).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Stato" })).toHaveTextContent("Scaduti");
   });
 
   it("filters by what stands in the address: words, course and period", async () => {
-    const calls = open("?search=anna&id_course=12&expires_from=2027-03-01&expires_to=2027-03-31&page=x");
+    const calls = open("?view=board&search=anna&id_course=12&expires_from=2027-03-01&expires_to=2027-03-31&page=x");
     await screen.findByText("Anna Bianchi");
     expect(asked(calls, "booked")).toBe(
       "?search=anna&state=booked&id_course=12&expires_from=2027-03-01&expires_to=2027-03-31&sort=expires_at&direction=asc&per_page=20",
@@ -141,10 +141,12 @@ describe("the board", () => {
     await userEvent.click(screen.getByRole("combobox", { name: "Scadenza" }));
     await userEvent.click(screen.getByRole("option", { name: "Il mese prossimo" }));
     await waitFor(() =>
-      expect(address()).toBe(`${page}?search=anna&id_course=12&expires_from=2027-04-01&expires_to=2027-04-30`),
+      expect(address()).toBe(
+        `${page}?view=board&search=anna&id_course=12&expires_from=2027-04-01&expires_to=2027-04-30`,
+      ),
     );
     await userEvent.click(screen.getByRole("button", { name: "Azzera" }));
-    await waitFor(() => expect(address()).toBe(page));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board`));
   });
 
   it("takes any two days as a period", async () => {
@@ -152,28 +154,28 @@ describe("the board", () => {
     await screen.findByText("Anna Bianchi");
     await userEvent.click(screen.getByRole("combobox", { name: "Scadenza" }));
     await userEvent.click(screen.getByRole("option", { name: "Un periodo…" }));
-    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01&expires_to=2027-03-31`));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board&expires_from=2027-03-01&expires_to=2027-03-31`));
     const last = screen.getByRole("textbox", { name: "Al" });
     await userEvent.clear(last);
-    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01`));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board&expires_from=2027-03-01`));
     await userEvent.type(last, "15/05/2027");
-    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01&expires_to=2027-05-15`));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board&expires_from=2027-03-01&expires_to=2027-05-15`));
   });
 
   it("says why it is empty: nothing expires, or nothing fits", async () => {
-    open("", []);
+    open("?view=board", []);
     expect(await screen.findByText("Niente da rinnovare")).toBeInTheDocument();
   });
 
   it("says that nothing fits, and drops the search", async () => {
-    open("?search=zzz", []);
+    open("?view=board&search=zzz", []);
     await userEvent.click(await screen.findByRole("button", { name: "Azzera la ricerca" }));
-    await waitFor(() => expect(address()).toBe(page));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board`));
   });
 
   it("says what failed, and tries again", async () => {
     let broken = true;
-    open("", all, {
+    open("?view=board", all, {
       "GET /api/renewals": () => (broken ? { status: 403 } : { body: renewalList([anna], counts) }),
     });
     const again = await screen.findByRole("button", { name: "Riprova" });
@@ -193,13 +195,24 @@ describe("on a small screen", () => {
     await userEvent.click(screen.getByRole("tab", { name: "Scaduti (31)" }));
     expect(await screen.findByText("Elio Conti")).toBeInTheDocument();
     expect(screen.queryByText("Anna Bianchi")).not.toBeInTheDocument();
-    expect(address()).toBe(`${page}?state=lapsed`);
+    expect(address()).toBe(`${page}?view=board&state=lapsed`);
   });
 });
 
 describe("the table", () => {
+  it("is the usual view, with those to renew first, and those to call", async () => {
+    const calls = open("", [renewal({ email: null, phone: "035123456" })]);
+    expect(await screen.findByRole("link", { name: "035123456" })).toHaveAttribute("href", "tel:035123456");
+    const last = () => calls.filter(({ path }) => path === "/api/renewals").at(-1)?.search;
+    expect(last()).toBe("?state=open&sort=urgency&direction=asc");
+    await userEvent.click(screen.getByRole("combobox", { name: "Stato" }));
+    await userEvent.click(screen.getByRole("option", { name: "Da chiamare" }));
+    await waitFor(() => expect(last()).toBe("?to_call=1&sort=urgency&direction=asc"));
+    expect(address()).toBe(`${page}?state=to_call`);
+  });
+
   it("lists all states, sorted and filtered by the server", async () => {
-    const calls = open("?view=table&state=booked&sort=holder&direction=desc");
+    const calls = open("?state=booked&sort=holder&direction=desc");
     expect(await screen.findByRole("rowheader", { name: "Carla Neri" })).toBeInTheDocument();
     expect(asked(calls, "booked")).toBe("?state=booked&sort=holder&direction=desc");
     await userEvent.click(screen.getByRole("combobox", { name: "Stato" }));
@@ -208,13 +221,13 @@ describe("the table", () => {
     await userEvent.click(
       within(screen.getByRole("group", { name: "Vista" })).getByRole("button", { name: "Bacheca" }),
     );
-    await waitFor(() => expect(address()).toBe(page));
+    await waitFor(() => expect(address()).toBe(`${page}?view=board`));
     expect(await screen.findByRole("region", { name: "Scaduti" })).toBeInTheDocument();
   });
 
   it("says what failed, and that there is nothing", async () => {
     let broken = true;
-    open("?view=table", [], {
+    open("", [], {
       "GET /api/renewals": () => (broken ? { status: 403 } : { body: renewalList([]) }),
     });
     const again = await screen.findByRole("button", { name: "Riprova" });
@@ -241,7 +254,7 @@ describe("the results of the reminders", () => {
   });
 
   it("explains when the first ones go out", async () => {
-    open("", all, {
+    open("?view=board", all, {
       "GET /api/renewals/summary": { body: { ...renewalSummary, sent: 0, booked: 0, renewed: 0 } },
     });
     expect(await screen.findByText(/Nessun promemoria inviato finora/)).toBeInTheDocument();
@@ -250,7 +263,7 @@ describe("the results of the reminders", () => {
 
   it("does not stand in the way of the board when it fails", async () => {
     let broken = true;
-    open("", all, {
+    open("?view=board", all, {
       "GET /api/renewals/summary": () => (broken ? { status: 403 } : { body: renewalSummary }),
     });
     expect(await screen.findByText("Anna Bianchi")).toBeInTheDocument();
@@ -264,7 +277,7 @@ describe("the results of the reminders", () => {
 describe("from a renewal", () => {
   it("the menu books a date of the renewal course for that person", async () => {
     reloadAlerts();
-    const calls = open("", all, {
+    const calls = open("?view=board", all, {
       "GET /api/course-dates": { body: { data: [dateOfStaff] } },
       [`GET /api/course-dates/${dateOfStaff.id}/course`]: {
         body: course({ certificates: [certificateOption({ id: 5 })] }),
@@ -309,20 +322,22 @@ describe("writing", () => {
   };
 
   it("goes to one holder by name", async () => {
-    const calls = open("", all, { "POST /api/renewals/mail": { status: 202, body: { total: 1, skipped: [] } } });
+    const calls = open("?view=board", all, {
+      "POST /api/renewals/mail": { status: 202, body: { total: 1, skipped: [] } },
+    });
     await menuOf(/^Azioni per Anna Bianchi/);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Scrivi" }));
     expect(await screen.findByRole("dialog", { name: "Scrivi a Anna Bianchi" })).toBeInTheDocument();
-    expect(address()).toBe(`${page}?mail=5`);
+    expect(address()).toBe(`${page}?view=board&mail=5`);
     await fill();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(calls.at(-1)?.body).toEqual({ ids: [5], subject: "Il tuo BLSD", text: "Scade presto." });
     expect(readAlerts().map(({ text }) => text)).toContain("Email in partenza per 1 persona.");
-    expect(address()).toBe(page);
+    expect(address()).toBe(`${page}?view=board`);
   });
 
   it("goes to those that were chosen on the board, and says who was skipped and why", async () => {
-    const calls = open("", all, {
+    const calls = open("?view=board", all, {
       "POST /api/renewals/mail": {
         status: 202,
         body: { total: 1, skipped: [{ id: 9, reason: "Non ha un account." }] },
@@ -350,11 +365,74 @@ describe("writing", () => {
   });
 
   it("stays open with the reason when the server refuses", async () => {
-    open("?view=table&mail=5,6", all, {
+    open("?mail=5,6", all, {
       "POST /api/renewals/mail": { status: 429, body: { message: "Troppe email." } },
     });
     expect(await screen.findByRole("dialog", { name: "Scrivi a chi ha 2 attestati scelti" })).toBeInTheDocument();
     await fill();
     expect(await screen.findByText("Troppe email.")).toBeInTheDocument();
   });
+});
+
+describe("the reminder sent now", () => {
+  it("says who gets it and who does not, and then goes out", async () => {
+    const calls = open("", [anna, carla], {
+      "POST /api/renewals/remind": ({ search }) => ({
+        status: search === "" ? 202 : 200,
+        body: { total: 1, skipped: [{ id: 7, reason: "Ha già prenotato il rinnovo." }] },
+      }),
+    });
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Anna Bianchi/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Carla Neri/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Manda il promemoria" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi mandare il promemoria a 1 persona?" }));
+    expect(dialog.getByText("Carla Neri").closest("li")).toHaveTextContent("Ha già prenotato il rinnovo.");
+    expect(calls.filter(({ method, search }) => method === "POST" && search === "")).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "Manda a 1 persona" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.filter(({ method }) => method === "POST").map(({ search, body }) => [search, body])).toEqual([
+      ["?dry_run=1", { ids: [5, 7] }],
+      ["", { ids: [5, 7] }],
+    ]);
+    expect(readAlerts()[0]?.text).toMatch(/^Promemoria in partenza per 1 persona\. Saltato 1 attestato/);
+  });
+
+  it("cannot be sent when nobody gets it", async () => {
+    open("?remind=7", all, {
+      "POST /api/renewals/remind": { body: { total: 0, skipped: [{ id: 7, reason: "Ha già rinnovato." }] } },
+    });
+    const dialog = within(await screen.findByRole("dialog", { name: "Nessun promemoria da mandare" }));
+    expect(dialog.getByRole("button", { name: "Manda il promemoria" })).toBeDisabled();
+  });
+});
+
+it("a call is recorded with its note, and taken back", async () => {
+  const call = { id: 3, kind: "call", at: "2027-03-12T11:00:00+01:00", note: "Richiama lunedì" } as const;
+  const calls = open("", [anna], {
+    "POST /api/renewals/5/calls": { body: renewal({ contacts: [call] }) },
+    "DELETE /api/renewals/5/calls/3": { body: anna },
+  });
+  await menuOf(/^Azioni per Anna Bianchi/);
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Segna la telefonata" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hai chiamato Anna Bianchi?" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Nota" }), "Richiama lunedì");
+  await userEvent.click(dialog.getByRole("button", { name: "Segna la telefonata" }));
+  await waitFor(() => expect(readAlerts()[0]?.text).toBe("Telefonata a Anna Bianchi segnata."));
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note: "Richiama lunedì" });
+  readAlerts()[0]?.undo?.();
+  await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("the last contact is told: by hand, on the telephone, or on its day", async () => {
+  const at = (day: string) => `2027-03-${day}T10:00:00+01:00`;
+  open("", [
+    renewal({
+      reminders: [{ step: "30", sent_at: at("01") }],
+      contacts: [{ id: 1, kind: "call", at: at("02"), note: "Richiama" }],
+    }),
+    renewal({ id: 6, holder: "Bruno Verdi", contacts: [{ id: 2, kind: "reminder", at: at("03"), note: null }] }),
+  ]);
+  const row = async (name: string) => (await screen.findByRole("rowheader", { name })).closest("tr");
+  expect(await row("Anna Bianchi")).toHaveTextContent("02/03/2027, al telefonoRichiama");
+  expect(await row("Bruno Verdi")).toHaveTextContent("03/03/2027, mandato a mano");
 });

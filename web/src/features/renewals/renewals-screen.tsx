@@ -1,9 +1,8 @@
 // Rinnovi: expiring certificates, with reminders, bookings and renewals; as a board or as a table.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Renewal } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
-import { mailAddress } from "@/domain/person-names";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
@@ -11,21 +10,19 @@ import type { DataColumn, RowKey } from "@/ui/table/data-table-types";
 import { ListTable } from "@/ui/table/list-screen";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { searchLabel } from "./labels";
-import { isTable, renewalQueryOf, renewalsUrl } from "./list-params";
-import { renewalIn, renewalsQuery } from "./queries";
+import { choiceIn, isTable, renewalQueryOf, renewalsUrl } from "./list-params";
+import { renewalsQuery } from "./queries";
 import { RenewalCard } from "./renewal-card";
-import { Holder, LastDay, Paper, Reminders, Result, StateBadge } from "./renewal-cells";
+import { Holder, LastDay, Paper, PhoneToCall, Reminders, Result, StateBadge } from "./renewal-cells";
 import { RenewalFilters } from "./renewal-filters";
 import { RenewalMenu } from "./renewal-menu";
-import { noneFound, noRenewals, RenewalsBoard, WriteButton } from "./renewals-board";
+import { noneFound, noRenewals, RenewalsBoard, ChosenActions } from "./renewals-board";
 import type { RenewalsViewProps } from "./renewals-board";
 import { RenewalsSummary } from "./renewals-summary";
-import { useRenewalBooking } from "./use-renewal-booking";
-import { useRenewalMail } from "./use-renewal-mail";
+import { useRenewalDialog } from "./use-renewal-dialog";
 
 // Dialogs are loaded when they open.
-const BookDialog = lazyComponent(async () => (await import("@/domain/book-dialog")).BookDialog);
-const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renewals-dialog")).MailRenewalsDialog);
+const RenewalDialogs = lazyComponent(async () => (await import("./renewal-dialogs")).RenewalDialogs);
 
 export function RenewalsScreen() {
   const url = useTableUrl(renewalsUrl);
@@ -33,11 +30,12 @@ export function RenewalsScreen() {
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const query = renewalQueryOf(url);
   const asTable = isTable(params);
+  const { shown } = useRenewalDialog();
 
   function show(view: "board" | "table"): void {
     if ((view === "table") === asTable) return;
     setKeys([]);
-    change({ view: view === "table" ? view : null, state: null, sort: null, direction: null, page: null });
+    change({ view: view === "board" ? view : null, state: null, sort: null, direction: null, page: null });
   }
 
   const list = { url, query, keys, onKeys: setKeys };
@@ -48,46 +46,20 @@ export function RenewalsScreen() {
         description="Chi ha un attestato in scadenza, chi è stato avvisato e chi ha già prenotato il rinnovo."
         actions={<ViewSwitch views={views} view={asTable ? "table" : "board"} onChange={show} />}
       />
-      <RenewalsSummary query={query} />
       {asTable ? <RenewalsTable {...list} /> : <RenewalsBoard {...list} />}
-      <Mailing onSent={() => setKeys([])} />
-      <Booking />
+      <RenewalsSummary query={query} />
+      {shown !== null && (
+        <Suspense>
+          <RenewalDialogs onSent={() => setKeys([])} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function Mailing({ onSent }: { onSent: () => void }) {
-  const { ids, close } = useRenewalMail();
-  if (ids.length === 0) return null;
-  return (
-    <Suspense>
-      <MailRenewalsDialog key={ids.join()} ids={ids} onSent={onSent} onClose={close} />
-    </Suspense>
-  );
-}
-
-function Booking() {
-  const queries = useQueryClient();
-  const { id, close } = useRenewalBooking();
-  const renewal = id === 0 ? null : renewalIn(queries, id);
-  if (renewal === null || renewal.id_user === null || renewal.renewal_course === null) return null;
-  const { holder, id_user: user, renewal_course: course } = renewal;
-  return (
-    <Suspense>
-      <BookDialog
-        title={`Prenota il rinnovo di ${holder}`}
-        description={`Le prossime date di ${course.title}.`}
-        person={{ id: user, name: holder, isReachable: mailAddress(renewal) !== null }}
-        course={course.id}
-        onClose={close}
-      />
-    </Suspense>
-  );
-}
-
 const views = [
-  { value: "board", label: "Bacheca" },
   { value: "table", label: "Elenco" },
+  { value: "board", label: "Bacheca" },
 ] as const;
 
 /** The renewals as a table, searched, filtered and sorted by the server. */
@@ -101,12 +73,14 @@ function RenewalsTable({ url, query, keys, onKeys }: RenewalsViewProps) {
       columns={columns}
       card={(renewal) => <RenewalCard renewal={renewal} withState />}
       search={searchLabel}
-      moreFilters={<RenewalFilters query={query} withState onChange={(filters) => url.change({ filters })} />}
+      moreFilters={
+        <RenewalFilters query={query} choice={choiceIn(url)} onChange={(filters) => url.change({ filters })} />
+      }
       selection={{
         keys,
         onChange: onKeys,
         label: ({ holder, title }) => `${holder}, ${title}`,
-        actions: (_, rows) => <WriteButton renewals={rows} />,
+        actions: (_, rows) => <ChosenActions renewals={rows} />,
       }}
       noun={["attestato", "attestati"]}
       failed="Non siamo riusciti a caricare i rinnovi"
@@ -124,7 +98,12 @@ const columns: readonly DataColumn<Renewal>[] = [
     primary: true,
     sortable: true,
     className: "min-w-44",
-    cell: (renewal) => <Holder renewal={renewal} />,
+    cell: (renewal) => (
+      <span className="grid">
+        <Holder renewal={renewal} />
+        <PhoneToCall renewal={renewal} />
+      </span>
+    ),
   },
   { id: "title", header: "Attestato", className: "min-w-48", cell: (renewal) => <Paper renewal={renewal} /> },
   { id: "expires_at", header: "Scade il", sortable: true, cell: (renewal) => <LastDay renewal={renewal} /> },
@@ -141,6 +120,7 @@ const columns: readonly DataColumn<Renewal>[] = [
   {
     id: "actions",
     header: "Azioni",
+    headerHidden: true,
     hideable: false,
     align: "end",
     className: "w-16 py-1",

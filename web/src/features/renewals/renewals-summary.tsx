@@ -15,7 +15,7 @@ import { renewalSummaryQuery } from "./queries";
 export function RenewalsSummary({ query }: { query: RenewalQuery }) {
   const { data: figures, error, refetch } = useQuery(renewalSummaryQuery(query));
   return (
-    <Card className="mb-6 overflow-hidden">
+    <Card className="mt-8 overflow-hidden">
       <h2 className="px-4 pt-3 text-small font-semibold sm:px-5">Che cosa hanno portato i promemoria</h2>
       {figures !== undefined ? (
         <Summary figures={figures} />

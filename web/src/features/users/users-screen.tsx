@@ -117,6 +117,7 @@ const columns: readonly DataColumn<ManagedUser>[] = [
   {
     id: "actions",
     header: "Azioni",
+    headerHidden: true,
     hideable: false,
     align: "end",
     className: "w-16 py-1",

@@ -16,6 +16,7 @@ export function renewal(traits: Partial<Renewal> = {}): Renewal {
     phone: "3401234567",
     reminders_off: false,
     reminders: [],
+    contacts: [],
     next_reminder: null,
     renewal_course: { id: 12, title: "Retraining BLSD" },
     booking: null,

@@ -61,6 +61,9 @@ pub(in crate::features) fn title(action: &str) -> String {
         "shift.merge" => "Turno unito con il doppione",
         "shift.withdraw" => "Turno ritirato",
         "renewal.mail" => "Email sui rinnovi",
+        "renewal.remind" => "Promemoria di rinnovo mandati",
+        "renewal.call" => "Telefonata per il rinnovo",
+        "renewal.call_back" => "Telefonata per il rinnovo tolta",
         other => other,
     };
     title.to_owned()

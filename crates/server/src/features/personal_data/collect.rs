@@ -1,7 +1,7 @@
 //! Collects all that the database holds about a person, under Italian names: `dati.json` of the download. Its sections are
 //! explained in [`read_me`](super::read_me).
 
-use battito_domain::{certificate::PaperStatus, shift::ShiftRole};
+use battito_domain::{certificate::PaperStatus, renewal::ContactKind, shift::ShiftRole};
 use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use crate::{
         audit_log::{self, personal, values::word},
         availability, calendar_feed,
         certificates::paper,
+        renewals::store::facts as renewed,
         reservations::store as reserved,
         surveys::store as surveyed,
     },
@@ -240,10 +241,13 @@ async fn certificates(
     papers: &[certificates::Model],
 ) -> Result<Vec<Value>, ApiError> {
     let renewals = store::renewals(db, id).await?;
-    let mut reminders = store::reminders(db, papers.iter().map(|paper| paper.id)).await?;
+    let ids: Vec<i64> = papers.iter().map(|paper| paper.id).collect();
+    let mut reminders = renewed::reminders_of(db, &ids).await?;
+    let mut contacts = renewed::contacts_of(db, &ids).await?;
     Ok(papers
         .iter()
         .map(|paper| {
+            let contacts = contacts.remove(&paper.id).unwrap_or_default().into_iter();
             let reminders = reminders.remove(&paper.id).unwrap_or_default().into_iter();
             json!({
                 "numero": paper.number,
@@ -271,6 +275,11 @@ async fn certificates(
                     "prossimo_promemoria": row.remind_on,
                 })),
                 "promemoria_inviati": reminders.map(|one| Instant(one.sent_at)).collect::<Vec<_>>(),
+                "contatti_per_il_rinnovo": contacts.map(|one| json!({
+                    "come": match one.kind.0 { ContactKind::Call => "telefonata", ContactKind::Reminder => "promemoria" },
+                    "quando": Instant(one.at),
+                    "nota": one.note,
+                })).collect::<Vec<_>>(),
             })
         })
         .collect())

@@ -123,6 +123,7 @@ pub const TABLES: &[Table] = tables! {
     "recovery_codes":
         LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
         Erased, Erased;
+    "renewal_contacts": Section("attestati"), Anonymised, Moved;
     "renewal_reminders": Section("attestati"), Kept(Keeping::Certificates), Moved;
     "renewal_rounds": Impersonal, Impersonal, Impersonal;
     "renewals": Section("attestati"), Kept(Keeping::Certificates), Moved;

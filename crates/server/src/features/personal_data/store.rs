@@ -10,7 +10,7 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    certificates, course_dates, course_reminders, renewal_reminders, renewals, reservation_attendances,
+    certificates, course_dates, course_reminders, renewal_contacts, renewals, reservation_attendances,
     reservation_certificates, reservations, shifts, statuses::ReservationStatus, users,
 };
 
@@ -83,18 +83,6 @@ pub(super) async fn half_days(
         .order_by_asc(Column::Day)
         .order_by_desc(Column::Half);
     grouped(db, rows, |row| row.reservation_id).await
-}
-
-/// The reminders that were sent about these certificates.
-pub(super) async fn reminders(
-    db: &impl ConnectionTrait,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, Vec<renewal_reminders::Model>>, DbErr> {
-    use renewal_reminders::{Column, Entity};
-    let rows = Entity::find()
-        .filter(Column::CertificateId.is_in(ids))
-        .order_by_asc(Column::SentAt);
-    grouped(db, rows, |row| row.certificate_id).await
 }
 
 /// The reminders that were sent about these reservations.
@@ -171,6 +159,16 @@ pub(super) async fn clear_notes(tx: &DatabaseTransaction, user_id: i64) -> Resul
         .col_expr(shifts::Column::Note, nothing())
         .filter(shifts::Column::UserId.eq(user_id))
         .filter(shifts::Column::Note.is_not_null())
+        .exec(tx)
+        .await?;
+    let papers = certificates::Entity::find()
+        .select_only()
+        .column(certificates::Column::Id)
+        .filter(certificates::Column::UserId.eq(user_id))
+        .into_query();
+    renewal_contacts::Entity::update_many()
+        .col_expr(renewal_contacts::Column::Note, nothing())
+        .filter(renewal_contacts::Column::CertificateId.in_subquery(papers))
         .exec(tx)
         .await?;
     Ok(())

@@ -1,11 +1,12 @@
 //! Renewals on the wire.
 
+use battito_domain::renewal::RenewalState as State;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::{RenewalState, RenewalStep, ReservationStatus},
+    entities::statuses::{RenewalContactKind, RenewalState, RenewalStep, ReservationStatus},
     features::reservations::dto::ReservedCourse,
     platform::{Direction, Instant, PageMeta},
 };
@@ -43,6 +44,8 @@ pub struct Renewal {
     pub reminders_off: bool,
     /// The reminders that were sent, oldest first.
     pub reminders: Vec<Reminder>,
+    /// The calls and reminders of staff, oldest first.
+    pub contacts: Vec<RenewalContact>,
     /// The day of the next reminder. Null when none will be sent.
     #[schema(required = true)]
     pub next_reminder: Option<NaiveDate>,
@@ -65,6 +68,20 @@ pub struct Reminder {
     pub step: RenewalStep,
     /// When.
     pub sent_at: Instant,
+}
+
+/// What staff did about a renewal.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RenewalContact {
+    /// Its number.
+    pub id: i64,
+    /// A call, or the reminder sent at once.
+    pub kind: RenewalContactKind,
+    /// When.
+    pub at: Instant,
+    /// What was said.
+    #[schema(required = true)]
+    pub note: Option<String>,
 }
 
 /// The booking of a renewal.
@@ -151,9 +168,12 @@ pub struct RenewalQuery {
     /// As in the list of certificates: beginnings of the holder's name, the number, the code or the tax code.
     #[param(max_length = 200)]
     pub search: Option<String>,
-    /// Only this state.
+    /// Only this state, or `open`: neither booked nor renewed.
     #[param(inline)]
-    pub state: Option<RenewalState>,
+    pub state: Option<RenewalChoice>,
+    /// 1 = only those whose holder is to be called: open, without an address for the reminders, and not called yet.
+    #[param(minimum = 0, maximum = 1)]
+    pub to_call: Option<u8>,
     /// Only certificates of this course.
     pub id_course: Option<i64>,
     /// Only those whose last day is this one or later; a year ago when absent.
@@ -174,6 +194,39 @@ pub struct RenewalQuery {
     pub per_page: Option<u64>,
 }
 
+/// A state of renewals, or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RenewalChoice {
+    /// Neither booked nor renewed.
+    Open,
+    /// Expires soon, without a reminder so far.
+    Expiring,
+    /// Reminded.
+    Reminded,
+    /// Booked.
+    Booked,
+    /// Renewed.
+    Renewed,
+    /// Expired, and nothing happened.
+    Lapsed,
+}
+
+impl RenewalChoice {
+    /// The states.
+    #[must_use]
+    pub const fn states(self) -> &'static [State] {
+        match self {
+            Self::Open => &[State::Expiring, State::Reminded, State::Lapsed],
+            Self::Expiring => &[State::Expiring],
+            Self::Reminded => &[State::Reminded],
+            Self::Booked => &[State::Booked],
+            Self::Renewed => &[State::Renewed],
+            Self::Lapsed => &[State::Lapsed],
+        }
+    }
+}
+
 /// Sort orders of renewals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -181,6 +234,8 @@ pub enum RenewalSort {
     /// The last day of validity.
     #[default]
     ExpiresAt,
+    /// What expires next, then what has expired, the latest first, then what is booked or renewed.
+    Urgency,
     /// The holder's surname, then name.
     Holder,
 }
@@ -237,6 +292,23 @@ pub struct RenewalMail {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 5000)]
     pub text: String,
+}
+
+/// Certificates of the board.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RenewalIds {
+    /// Their numbers. A person gets one mail for all of theirs.
+    #[serde(default)]
+    #[schema(required = true, min_items = 1, max_items = 500)]
+    pub ids: Vec<i64>,
+}
+
+/// A call to the holder of a certificate.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RenewalCall {
+    /// What was said.
+    #[schema(max_length = 500)]
+    pub note: Option<String>,
 }
 
 /// The result of a mail to holders.

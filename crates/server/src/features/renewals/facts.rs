@@ -16,7 +16,7 @@ use super::store::{
     catalogue::Catalogue,
     facts::{BookingRow, PaperRow},
 };
-use crate::entities::{certificates, renewal_reminders, renewals, users};
+use crate::entities::{certificates, renewal_contacts, renewal_reminders, renewals, users};
 
 /// A certificate that expires, with all that its renewal depends on.
 #[derive(Debug, Clone)]
@@ -41,6 +41,8 @@ pub struct Assessment {
     pub credited_step: Option<Step>,
     /// The reminders that were sent, in order of time.
     pub reminders: Vec<renewal_reminders::Model>,
+    /// What staff did about it, in order of time.
+    pub contacts: Vec<renewal_contacts::Model>,
     /// The day of the next reminder; none when there is none.
     pub remind_on: Option<NaiveDate>,
 }
@@ -95,6 +97,7 @@ pub async fn assess(
         papers: store::facts::papers_of(db, &people).await?,
         bookings: store::facts::bookings_of(db, &people, now).await?,
         reminders: store::facts::reminders_of(db, &ids).await?,
+        contacts: store::facts::contacts_of(db, &ids).await?,
     };
     Ok(papers.into_iter().filter_map(|paper| known.assess(paper)).collect())
 }
@@ -109,6 +112,7 @@ struct Known<'c> {
     /// Live reservations by person, the soonest first.
     bookings: HashMap<i64, Vec<BookingRow>>,
     reminders: HashMap<i64, Vec<renewal_reminders::Model>>,
+    contacts: HashMap<i64, Vec<renewal_contacts::Model>>,
 }
 
 impl Known<'_> {
@@ -122,6 +126,7 @@ impl Known<'_> {
             .catalogue
             .renewing(paper.course_id, paper.certificate_option_id, &paper.title);
         let reminders = self.reminders.remove(&paper.id).unwrap_or_default();
+        let contacts = self.contacts.remove(&paper.id).unwrap_or_default();
         let sent = steps(&reminders);
         let renewed_by = self.renewal_of(&paper, expires_on, courses);
         let booking = match renewed_by {
@@ -134,7 +139,7 @@ impl Known<'_> {
             RenewalFacts {
                 is_renewed: renewed_by.is_some(),
                 is_booked: booking.is_some(),
-                is_reminded: !sent.is_empty(),
+                is_reminded: !sent.is_empty() || !contacts.is_empty(),
             },
         );
         // A renewal after a booking is credited to the reminder before the booking.
@@ -160,6 +165,7 @@ impl Known<'_> {
             booking,
             renewed_by,
             reminders,
+            contacts,
         })
     }
 

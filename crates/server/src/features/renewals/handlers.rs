@@ -8,15 +8,18 @@ use axum::{
 };
 
 use super::{
+    contact,
     dto::{
-        QueuedRenewalMail, ReminderSubscription, ReminderSubscriptionWrite, RenewalList, RenewalMail, RenewalQuery,
-        RenewalSummary, SummaryQuery,
+        QueuedRenewalMail, ReminderSubscription, ReminderSubscriptionWrite, Renewal, RenewalCall, RenewalIds,
+        RenewalList, RenewalMail, RenewalQuery, RenewalSummary, SummaryQuery,
     },
     list,
     store::list::RenewalTotals,
     subscription, summary, write_to,
 };
-use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, ManageReservations, Params, SignedIn};
+use crate::platform::{
+    ApiError, App, Body, ClientAddress, ErrorBody, Id, ManageReservations, Params, SignedIn, body::Ids, dry_run::DryRun,
+};
 
 /// Lists certificates that expire soon or have expired, with their renewals.
 ///
@@ -59,6 +62,55 @@ pub(super) async fn write_to(
 ) -> Result<(StatusCode, Json<QueuedRenewalMail>), ApiError> {
     let queued = write_to::write_to(&app, staff.actor(), mail).await?;
     Ok((StatusCode::ACCEPTED, Json(queued)))
+}
+
+/// Sends the reminder of these certificates now.
+///
+/// Each person gets one mail, as it goes out by itself. A person who gets none is named with the reason.
+#[utoipa::path(post, path = "/renewals/remind", operation_id = "remindRenewals", tag = "renewals", params(DryRun), request_body = RenewalIds, responses(
+    (status = 200, description = "What would be sent now (`dry_run=1`)", body = QueuedRenewalMail),
+    (status = 202, description = "The reminders go out", body = QueuedRenewalMail),
+    (status = 429, description = "Too many mails", body = ErrorBody),
+))]
+pub(super) async fn remind(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Params(query): Params<DryRun>,
+    Body(chosen): Body<RenewalIds>,
+) -> Result<(StatusCode, Json<QueuedRenewalMail>), ApiError> {
+    let is_dry_run = query.is_asked()?;
+    let queued = contact::remind(&app, staff.actor(), chosen.ids, is_dry_run).await?;
+    let status = if is_dry_run {
+        StatusCode::OK
+    } else {
+        StatusCode::ACCEPTED
+    };
+    Ok((status, Json(queued)))
+}
+
+/// Records a call to the holder of a certificate.
+#[utoipa::path(post, path = "/renewals/{id}/calls", operation_id = "recordRenewalCall", tag = "renewals", params(("id" = i64, Path, description = "The certificate")), request_body = RenewalCall, responses(
+    (status = 200, description = "The renewal with the call", body = Renewal),
+))]
+pub(super) async fn call(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    Body(call): Body<RenewalCall>,
+) -> Result<Json<Renewal>, ApiError> {
+    contact::call(&app, staff.actor(), id, call).await.map(Json)
+}
+
+/// Takes back a call that was recorded by mistake.
+#[utoipa::path(delete, path = "/renewals/{id}/calls/{call}", operation_id = "deleteRenewalCall", tag = "renewals", params(("id" = i64, Path, description = "The certificate"), ("call" = i64, Path, description = "The call")), responses(
+    (status = 200, description = "The renewal without the call", body = Renewal),
+))]
+pub(super) async fn take_call_back(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Ids(id, call): Ids,
+) -> Result<Json<Renewal>, ApiError> {
+    contact::take_call_back(&app, staff.actor(), id, call).await.map(Json)
 }
 
 /// Tells whether the reader of a reminder gets reminders.

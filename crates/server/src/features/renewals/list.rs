@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use battito_domain::{field_errors::FieldErrors, messages, renewal::RenewalState as State, rome_time};
 use chrono::{Datelike, NaiveDate};
 use sea_orm::ConnectionTrait;
 
 use super::{
-    dto::{Booking, Reminder, Renewal, RenewalList, RenewalMeta, RenewalQuery, RenewingCertificate},
+    dto::{
+        Booking, Reminder, Renewal, RenewalChoice, RenewalContact, RenewalList, RenewalMeta, RenewalQuery,
+        RenewingCertificate,
+    },
     facts::{self, Assessment},
     store::{
         self,
@@ -19,7 +22,7 @@ use super::{
 use crate::{
     entities::renewals,
     features::{certificate_list::Search, reservations::dto::ReservedCourse},
-    platform::{ApiError, App, Instant, Page},
+    platform::{ApiError, App, Instant, Page, dry_run::flag},
 };
 
 /// A page of the renewals that match.
@@ -30,7 +33,7 @@ pub(super) async fn list(app: &App, totals: &RenewalTotals, query: &RenewalQuery
     let (ids, counts) = store::list::page(db, totals, &filter, order, page).await?;
     Ok(RenewalList {
         data: view(app, db, &ids).await?,
-        meta: RenewalMeta::of(&page.meta(counts.total(filter.state)), counts),
+        meta: RenewalMeta::of(&page.meta(counts.total(filter.states)), counts),
     })
 }
 
@@ -41,7 +44,8 @@ fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
     check_day("expires_to", query.expires_to, &mut errors);
     let filter = Filter {
         search: Search::parse(query.search.as_deref())?,
-        state: query.state.map(|state| state.0),
+        states: query.state.map_or(State::ALL, RenewalChoice::states),
+        to_call: flag("to_call", query.to_call)?,
         course_id: query.id_course,
         expires_from: query.expires_from.unwrap_or_else(|| rows::oldest(today)),
         expires_to: query.expires_to,
@@ -59,7 +63,7 @@ pub(super) fn check_day(field: &str, day: Option<NaiveDate>, errors: &mut FieldE
     }
 }
 
-async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Renewal>, ApiError> {
+pub(super) async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Renewal>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -94,6 +98,12 @@ fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue) -> Ren
         step: reminder.step,
         sent_at: Instant(reminder.sent_at),
     });
+    let contacts = one.contacts.into_iter().map(|contact| RenewalContact {
+        id: contact.id,
+        kind: contact.kind,
+        at: Instant(contact.at),
+        note: contact.note,
+    });
     Renewal {
         id: one.paper.id,
         holder: format!("{} {}", one.paper.holder_name, one.paper.holder_surname),
@@ -108,6 +118,7 @@ fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue) -> Ren
         contact_email: one.holder.as_ref().and_then(|user| user.contact_email.clone()),
         email: one.holder.and_then(|user| user.email),
         reminders: reminders.collect(),
+        contacts: contacts.collect(),
         next_reminder: one.remind_on,
         renewal_course,
         booking: one.booking.map(|booking| Booking {

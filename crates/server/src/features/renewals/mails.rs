@@ -26,7 +26,7 @@ pub(super) fn reminder(
     app: &App,
     texts: &MailTexts,
     user: &users::Model,
-    due: &[(Assessment, Step)],
+    due: &[Assessment],
     (catalogue, offers): (&Catalogue, &Offers),
     today: NaiveDate,
     token: &str,
@@ -35,9 +35,9 @@ pub(super) fn reminder(
         Some((id, _)) => format!("/courses/{id}?date=next"),
         None => "/courses".to_owned(),
     };
-    let main = due.first().map_or_else(|| "/courses".to_owned(), |(one, _)| link(one));
+    let main = due.first().map_or_else(|| "/courses".to_owned(), link);
     let mut facts = Vec::new();
-    for (place, (one, _)) in due.iter().enumerate() {
+    for (place, one) in due.iter().enumerate() {
         facts.push(Fact::new("Corso", &one.paper.title));
         facts.push(Fact::new("Attestato", &one.paper.option_name));
         facts.push(Fact::new("Numero", &one.paper.number));
@@ -45,7 +45,7 @@ pub(super) fn reminder(
         let is_over = one.lifetime.expires_on < today;
         facts.push(Fact::new(if is_over { "Scaduto il" } else { "Valido fino a" }, last));
         // A course that renews two certificates is named once, after the last of them.
-        if due[place + 1..].iter().any(|(next, _)| link(next) == link(one)) {
+        if due[place + 1..].iter().any(|next| link(next) == link(one)) {
             continue;
         }
         if let Some((id, title)) = catalogue.to_book(one.courses) {
@@ -73,20 +73,20 @@ pub(super) fn reminder(
     (letter, format!("/promemoria/{token}"))
 }
 
-fn subject(due: &[(Assessment, Step)], today: NaiveDate) -> String {
+fn subject(due: &[Assessment], today: NaiveDate) -> String {
     let (expired, valid) = counted(due, today);
     match due {
-        [(one, _)] if expired == 0 => format!(
+        [one] if expired == 0 => format!(
             "Il tuo attestato scade il {}: {}",
             one.lifetime.expires_on.format("%d/%m/%Y"),
             one.paper.title
         ),
-        [(one, _)] => format!(
+        [one] => format!(
             "Il tuo attestato è scaduto il {}: {}",
             one.lifetime.expires_on.format("%d/%m/%Y"),
             one.paper.title
         ),
-        [(first, _), ..] if expired == 0 => format!(
+        [first, ..] if expired == 0 => format!(
             "Hai {valid} attestati in scadenza, il primo il {}",
             first.lifetime.expires_on.format("%d/%m/%Y")
         ),
@@ -95,9 +95,11 @@ fn subject(due: &[(Assessment, Step)], today: NaiveDate) -> String {
     }
 }
 
-fn opening(due: &[(Assessment, Step)], today: NaiveDate) -> String {
+fn opening(due: &[Assessment], today: NaiveDate) -> String {
     let (expired, valid) = counted(due, today);
-    let is_last_week = due.iter().any(|(_, step)| *step == Step::Seven);
+    let is_last_week = due
+        .iter()
+        .any(|one| Step::Seven.day(one.lifetime.expires_on).is_some_and(|day| day <= today));
     match (expired, valid) {
         (0, 1) if is_last_week => {
             "il tuo attestato scade fra pochi giorni. Prenota il rinnovo: bastano due minuti.".into()
@@ -115,8 +117,8 @@ fn opening(due: &[(Assessment, Step)], today: NaiveDate) -> String {
 }
 
 /// How many have expired, and how many have not.
-fn counted(due: &[(Assessment, Step)], today: NaiveDate) -> (usize, usize) {
-    let expired = due.iter().filter(|(one, _)| one.lifetime.expires_on < today).count();
+fn counted(due: &[Assessment], today: NaiveDate) -> (usize, usize) {
+    let expired = due.iter().filter(|one| one.lifetime.expires_on < today).count();
     (expired, due.len() - expired)
 }
 

@@ -2,6 +2,7 @@
 //! holders (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and
 //! reminders: `refresh` brings them up to date in the sweep of the housekeeping.
 
+mod contact;
 pub mod dto;
 pub mod facts;
 mod handlers;
@@ -28,6 +29,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
         .routes(crate::routes!(handlers::summarize))
         .routes(crate::routes!(handlers::write_to))
+        .routes(crate::routes!(handlers::remind))
+        .routes(crate::routes!(handlers::call))
+        .routes(crate::routes!(handlers::take_call_back))
         .routes(crate::routes!(handlers::subscription, handlers::change_subscription))
         .routes(crate::routes!(handlers::change_own))
 }

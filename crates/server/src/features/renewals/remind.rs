@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use battito_domain::{renewal::Step, rome_time};
+use battito_domain::rome_time;
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -50,10 +50,15 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
 /// The offers for these people. Read before the transactions, which are short.
 async fn offers(app: &App, people: &[i64]) -> Result<Offers, ApiError> {
     let db = app.db().read();
+    offers_for(app, &reminders::certificates_of(db, people).await?).await
+}
+
+/// The offers for the holders of these certificates.
+pub(super) async fn offers_for(app: &App, ids: &[i64]) -> Result<Offers, ApiError> {
+    let db = app.db().read();
     let catalogue = Catalogue::read(db).await?;
-    let ids = reminders::certificates_of(db, people).await?;
     let mut courses = HashSet::new();
-    for paper in rows::papers(db, &ids).await? {
+    for paper in rows::papers(db, ids).await? {
         let renewing = catalogue.renewing(paper.course_id, paper.certificate_option_id, &paper.title);
         courses.extend(catalogue.to_book(renewing).map(|(id, _)| id));
     }
@@ -73,29 +78,42 @@ async fn remind(
     rows::lock_all(tx, &ids).await?;
     let catalogue = Catalogue::read(tx).await?;
     let papers = rows::papers(tx, &ids).await?;
-    let mut by_person: BTreeMap<i64, Vec<(Assessment, Step)>> = BTreeMap::new();
+    let mut by_person: BTreeMap<i64, Vec<Assessment>> = BTreeMap::new();
     for one in facts::assess(tx, &catalogue, papers, now).await? {
         let (Some(step), Some(holder)) = (one.due(today), one.paper.user_id) else {
             continue;
         };
         if one.is_in_force() && reminders::insert(tx, one.paper.id, step, one.lifetime.expires_on, now).await? {
-            by_person.entry(holder).or_default().push((one, step));
+            by_person.entry(holder).or_default().push(one);
         }
     }
     let mails = by_person.len();
+    post(app, tx, by_person, (&catalogue, offers), now).await?;
+    // A certificate that is not due any more gets its next day, too.
+    refresh::write(tx, &ids, now).await?;
+    Ok(mails)
+}
+
+/// Writes one mail to each of these people, with all their certificates.
+pub(super) async fn post(
+    app: &App,
+    tx: &DatabaseTransaction,
+    by_person: BTreeMap<i64, Vec<Assessment>>,
+    (catalogue, offers): (&Catalogue, &Offers),
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    let today = rome_time::local(now).date();
     let texts = app.mail_texts.current(tx, now).await?;
     for (user_id, mut due) in by_person {
-        due.sort_by_key(|(one, _)| (one.lifetime.expires_on, one.paper.id));
-        let Some(user) = due.first().and_then(|(one, _)| one.holder.clone()) else {
+        due.sort_by_key(|one| (one.lifetime.expires_on, one.paper.id));
+        let Some(user) = due.first().and_then(|one| one.holder.clone()) else {
             continue;
         };
         let token = links::issue(app, tx, Purpose::Reminders, user_id, user.own_key()).await?;
-        let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), today, &token);
+        let (letter, stop) = mails::reminder(app, &texts, &user, &due, (catalogue, offers), today, &token);
         app.mailbox
             .post_with_stop(tx, now, user.recipient(), &letter, &stop)
             .await?;
     }
-    // A certificate that is not due any more gets its next day, too.
-    refresh::write(tx, &ids, now).await?;
-    Ok(mails)
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Queries on renewals.
 
 pub(in crate::features) mod catalogue;
-pub(super) mod facts;
+pub(in crate::features) mod facts;
 pub(super) mod list;
 pub(super) mod reminders;
 pub(in crate::features) mod rows;

@@ -48,27 +48,7 @@ async fn write_in(
     let (now, catalogue) = (app.now(), Catalogue::read(tx).await?);
     let papers = rows::papers(tx, ids).await?;
     let assessed = facts::assess(tx, &catalogue, papers, now).await?;
-    let mut assessed: HashMap<i64, Assessment> = assessed.into_iter().map(|one| (one.paper.id, one)).collect();
-    let mut skipped = Vec::new();
-    let mut by_person: BTreeMap<i64, Vec<Assessment>> = BTreeMap::new();
-    for id in ids {
-        let found = assessed.remove(id).filter(Assessment::is_in_force);
-        let person = found.as_ref().and_then(|one| one.holder.as_ref());
-        let refusal = match (&found, person) {
-            (None, _) => GONE,
-            (Some(_), None) => NO_ACCOUNT,
-            (Some(_), Some(user)) if !can_be_written_to(user) => NO_ADDRESS,
-            (Some(_), Some(user)) => {
-                let user_id = user.id;
-                by_person.entry(user_id).or_default().extend(found);
-                continue;
-            }
-        };
-        skipped.push(SkippedRenewal {
-            id: *id,
-            reason: refusal.to_owned(),
-        });
-    }
+    let (by_person, skipped) = by_holder(ids, assessed, |_| None);
     let today = rome_time::local(now).date();
     for papers in by_person.values() {
         let Some(user) = papers.first().and_then(|one| one.holder.as_ref()) else {
@@ -80,32 +60,60 @@ async fn write_in(
         let letter = mails::written(user, &message.subject, &message.paragraphs, &named, course, today);
         app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
     }
-    record(app, tx, actor, ids, message).await?;
+    let sent = json!({
+        "subject": message.subject,
+        "text": message.paragraphs.join("\n\n"),
+        "certificates": ids,
+    });
+    record(app, tx, actor, "renewal.mail", ids, sent).await?;
     Ok(QueuedRenewalMail {
         total: by_person.len(),
         skipped,
     })
 }
 
-/// One entry names all of them, under the first.
-async fn record(
+/// The certificates whose holders can be written to, by person, and the others with the reason. `refusal` refuses more.
+pub(super) fn by_holder(
+    ids: &[i64],
+    assessed: Vec<Assessment>,
+    refusal: impl Fn(&Assessment) -> Option<&'static str>,
+) -> (BTreeMap<i64, Vec<Assessment>>, Vec<SkippedRenewal>) {
+    let mut assessed: HashMap<i64, Assessment> = assessed.into_iter().map(|one| (one.paper.id, one)).collect();
+    let mut skipped = Vec::new();
+    let mut by_person: BTreeMap<i64, Vec<Assessment>> = BTreeMap::new();
+    for id in ids {
+        let found = assessed.remove(id).filter(Assessment::is_in_force);
+        let person = found.as_ref().and_then(|one| one.holder.as_ref());
+        let reason = match (&found, person) {
+            (None, _) => GONE,
+            (Some(_), None) => NO_ACCOUNT,
+            (Some(_), Some(user)) if !can_be_written_to(user) => NO_ADDRESS,
+            (Some(one), Some(user)) => {
+                let Some(reason) = refusal(one) else {
+                    by_person.entry(user.id).or_default().extend(found);
+                    continue;
+                };
+                reason
+            }
+        };
+        skipped.push(SkippedRenewal {
+            id: *id,
+            reason: reason.to_owned(),
+        });
+    }
+    (by_person, skipped)
+}
+
+/// One entry names all certificates, under the first.
+pub(super) async fn record(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
+    action: &'static str,
     ids: &[i64],
-    message: &Message,
+    sent: serde_json::Value,
 ) -> Result<(), ApiError> {
     let Some(first) = ids.first() else { return Ok(()) };
-    let change = audit::Change::new(
-        "renewal.mail",
-        "certificate",
-        *first,
-        None,
-        Some(json!({
-            "subject": message.subject,
-            "text": message.paragraphs.join("\n\n"),
-            "certificates": ids,
-        })),
-    );
+    let change = audit::Change::new(action, "certificate", *first, None, Some(sent));
     audit::record(tx, app.now(), actor, change).await
 }

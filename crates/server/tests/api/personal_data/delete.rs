@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     on_both_engines,
-    support::{World, actor::Answer, classroom::Classroom, fixtures::Person, people::PASSWORD},
+    support::{World, actor::Answer, classroom::Classroom, fixtures::Person, people::PASSWORD, renewals::Renewable},
 };
 
 const PROFILE: &str = "/api/profile";
@@ -167,6 +167,9 @@ on_both_engines! {
         admin.actor.post("/api/shifts", json!({"id_user": zeno.id, "role": "istruttore", "start": "2027-03-20T10:00:00+01:00", "end": "2027-03-20T11:00:00+01:00", "note": "Zenobia apre l'aula"})).await.expect(201);
         zeno.actor.put("/api/profile/availability", json!({"weekly": [], "exceptions": [{"from": "2027-04-01", "to": "2027-04-02", "available": false, "note": "Zenobia in ferie"}]})).await.expect(200);
         zeno.actor.post("/api/profile/calendar", json!({})).await.expect(201);
+        let paper = Renewable::of(&world).await.paper(&world, &zeno, 20).await;
+        world.sweep().await;
+        admin.actor.post(&format!("/api/renewals/{}/calls", paper.id), json!({"note": "Zenobia richiama"})).await.expect(200);
         world.visitor().post("/api/forgot-password", json!({"email": zeno.email})).await.expect(200);
         world.after_responses().await;
         assert!(places_of(&world, "zenobia").await.len() > 6);

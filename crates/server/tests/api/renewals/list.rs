@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!(rows[3], json!({
             "id": ids[1], "number": rows[3]["number"], "title": "BLSD", "option": "Attestato", "holder": "Bea Beaini",
             "expires_at": "2027-04-30", "state": "reminded", "id_user": rows[3]["id_user"], "email": "Bea@test.example", "contact_email": null,
-            "phone": "3331234567", "reminders_off": false, "reminders": [{"step": "60", "sent_at": "2027-03-01T11:00:00+01:00"}],
+            "phone": "3331234567", "reminders_off": false, "contacts": [], "reminders": [{"step": "60", "sent_at": "2027-03-01T11:00:00+01:00"}],
             "next_reminder": "2027-03-31", "renewal_course": {"id": renewable.renewal.id, "title": "BLSD retraining"},
             "booking": null, "renewed_by": null,
         }));

@@ -1,3 +1,4 @@
+mod contact;
 mod list;
 mod mail;
 mod own;

@@ -291,16 +291,19 @@ export const renewals: TopicGroup = {
       slug: "rinnovi",
       title: "Segui gli attestati in scadenza",
       screens: [patterns.renewals],
-      words: "scadenza promemoria retraining aggiornamento bacheca",
+      words: "scadenza promemoria retraining aggiornamento bacheca telefonata chiamato sollecito",
       intro:
         "I promemoria partono da soli 90, 60, 30 e 7 giorni prima della scadenza. Qui vedi chi ha già prenotato e chi no.",
       steps: [
-        "Apri «Rinnovi»: la bacheca va da chi è in scadenza a chi ha rinnovato.",
+        "Apri «Rinnovi»: in cima c'è chi scade prima. «Bacheca» mostra a che punto è ciascuno.",
         "Con «Corso» e «Scadenza» restringi il periodo.",
-        "Seleziona le persone e premi «Scrivi» per un messaggio con il link per rinnovare, o chiamale dal menu.",
+        "Seleziona le persone e premi «Manda il promemoria» per farlo partire subito, o «Scrivi» per un messaggio tuo.",
+        "Con lo stato «Da chiamare» vedi chi non ha un indirizzo, con il telefono: dopo la chiamata scegli «Segna la telefonata» dal menu.",
       ],
-      notes: ["Chi non vuole promemoria, o non ha un indirizzo, è segnato: telefonagli."],
-      picture: { name: "renewals", alt: "La bacheca dei rinnovi" },
+      notes: [
+        "Prima di mandarlo vedi quante persone lo ricevono e chi no, con il motivo. Nella nota della telefonata scrivi che cosa avete detto.",
+      ],
+      picture: { name: "renewals", alt: "L'elenco dei rinnovi" },
     },
     {
       slug: "prenota-rinnovo",

@@ -10,7 +10,7 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    certificates, course_dates, renewal_reminders, reservations,
+    certificates, course_dates, renewal_contacts, renewal_reminders, reservations,
     statuses::{Attendance, CourseDateStatus, Outcome, PaperStatus, ReservationStatus},
     users,
 };
@@ -155,7 +155,7 @@ pub(in super::super) async fn bookings_of(
 }
 
 /// The reminders of these certificates, in order of time.
-pub(in super::super) async fn reminders_of(
+pub(in crate::features) async fn reminders_of(
     db: &impl ConnectionTrait,
     certificates: &[i64],
 ) -> Result<HashMap<i64, Vec<renewal_reminders::Model>>, DbErr> {
@@ -166,6 +166,23 @@ pub(in super::super) async fn reminders_of(
     let rows = Entity::find()
         .filter(Column::CertificateId.is_in(certificates.iter().copied()))
         .order_by_asc(Column::SentAt)
+        .all(db)
+        .await?;
+    Ok(grouped(rows, |row| row.certificate_id))
+}
+
+/// What staff did about the renewals of these certificates, in order of time.
+pub(in crate::features) async fn contacts_of(
+    db: &impl ConnectionTrait,
+    certificates: &[i64],
+) -> Result<HashMap<i64, Vec<renewal_contacts::Model>>, DbErr> {
+    use renewal_contacts::{Column, Entity};
+    if certificates.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = Entity::find()
+        .filter(Column::CertificateId.is_in(certificates.iter().copied()))
+        .order_by_asc(Column::Id)
         .all(db)
         .await?;
     Ok(grouped(rows, |row| row.certificate_id))

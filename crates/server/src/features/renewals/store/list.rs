@@ -1,18 +1,18 @@
 //! The pages and counts of the board. Only ids are sorted, and each order and filter has an index.
 
-use battito_domain::renewal::RenewalState;
+use battito_domain::renewal::{ContactKind, RenewalState};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     sea_query::Expr,
 };
 
-use super::super::dto::{RenewalCounts, RenewalSort};
+use super::super::dto::{RenewalChoice, RenewalCounts, RenewalSort};
 use crate::{
     entities::{
-        certificates,
+        certificates, renewal_contacts,
         renewals::{Column, Entity},
-        statuses,
+        statuses, users,
     },
     features::certificate_list::Search,
     platform::{
@@ -26,7 +26,9 @@ use crate::{
 #[derive(Debug)]
 pub(in super::super) struct Filter {
     pub(in super::super) search: Search,
-    pub(in super::super) state: Option<RenewalState>,
+    pub(in super::super) states: &'static [RenewalState],
+    /// Only those whose holder is to be called.
+    pub(in super::super) to_call: bool,
     pub(in super::super) course_id: Option<i64>,
     pub(in super::super) expires_from: NaiveDate,
     pub(in super::super) expires_to: Option<NaiveDate>,
@@ -39,7 +41,8 @@ impl Filter {
             .add(Column::ExpiresOn.gte(self.expires_from))
             .add_option(self.expires_to.map(|day| Column::ExpiresOn.lte(day)))
             .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
-            .add_option(self.found(db).await?))
+            .add_option(self.found(db).await?)
+            .add_option(self.to_call.then(to_call)))
     }
 
     async fn found(&self, db: &impl ConnectionTrait) -> Result<Option<Expr>, DbErr> {
@@ -57,12 +60,37 @@ impl Filter {
     }
 }
 
+/// Open ones of people without an address for the reminders, and without a call so far.
+fn to_call() -> Condition {
+    let without_address = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Email.is_null())
+        .filter(users::Column::ContactEmail.is_null())
+        .filter(users::Column::DisabledAt.is_null());
+    let called = renewal_contacts::Entity::find()
+        .select_only()
+        .column(renewal_contacts::Column::CertificateId)
+        .filter(renewal_contacts::Column::Kind.eq(ContactKind::Call.as_str()));
+    let holder = Condition::any()
+        .add(Column::UserId.is_null())
+        .add(Column::UserId.in_subquery(without_address.into_query()));
+    Condition::all()
+        .add(is_one_of(RenewalChoice::Open.states()))
+        .add(holder)
+        .add(Column::CertificateId.not_in_subquery(called.into_query()))
+}
+
+fn is_one_of(states: &[RenewalState]) -> Expr {
+    Column::State.is_in(states.iter().map(|state| state.as_str()))
+}
+
 /// The counts of renewals of a course, or of all, that expire in a period.
 pub(in super::super) type RenewalTotals = Totals<(Option<i64>, NaiveDate, Option<NaiveDate>), RenewalCounts>;
 
 impl Count for RenewalCounts {
     fn rows(self) -> u64 {
-        self.total(None)
+        self.total(RenewalState::ALL)
     }
 }
 
@@ -76,22 +104,49 @@ pub(in super::super) async fn page(
 ) -> Result<(Vec<i64>, RenewalCounts), DbErr> {
     let condition = filter.condition(db).await?;
     let counts = counts(db, totals, filter, &condition).await?;
-    let found = Entity::find()
-        .select_only()
-        .column(Column::CertificateId)
-        .filter(condition.add_option(filter.state.map(|state| Column::State.eq(state.as_str()))));
-    let sorted = match sort {
-        RenewalSort::ExpiresAt => found.order_by(Column::ExpiresOn, direction.into()),
-        RenewalSort::Holder => found.order_by(Column::SortKey, direction.into()),
-    };
-    let ids = sorted
-        .order_by(Column::CertificateId, direction.into())
-        .offset(page.offset())
-        .limit(page.size)
-        .into_tuple()
-        .all(db)
-        .await?;
+    let (mut skip, mut ids) = (page.offset(), Vec::new());
+    for (column, direction, states) in parts(sort, direction) {
+        let states: Vec<_> = states
+            .iter()
+            .copied()
+            .filter(|state| filter.states.contains(state))
+            .collect();
+        let take = page.size - ids.len() as u64;
+        if !states.is_empty() && take > 0 {
+            let found: Vec<i64> = Entity::find()
+                .select_only()
+                .column(Column::CertificateId)
+                .filter(condition.clone())
+                .apply_if(
+                    (states.len() < RenewalState::ALL.len()).then(|| is_one_of(&states)),
+                    QueryFilter::filter,
+                )
+                .order_by(column, direction.into())
+                .order_by(Column::CertificateId, direction.into())
+                .offset(skip)
+                .limit(take)
+                .into_tuple()
+                .all(db)
+                .await?;
+            ids.extend(found);
+        }
+        skip = skip.saturating_sub(counts.total(&states));
+    }
     Ok((ids, counts))
+}
+
+/// The queries whose rows make the list, one after another: of what is urgent, each part has an order of its own.
+fn parts(sort: RenewalSort, direction: Direction) -> Vec<(Column, Direction, &'static [RenewalState])> {
+    use RenewalState::{Booked, Expiring, Lapsed, Reminded, Renewed};
+    match sort {
+        RenewalSort::ExpiresAt => vec![(Column::ExpiresOn, direction, RenewalState::ALL)],
+        RenewalSort::Holder => vec![(Column::SortKey, direction, RenewalState::ALL)],
+        RenewalSort::Urgency => vec![
+            (Column::ExpiresOn, Direction::Asc, &[Expiring, Reminded]),
+            (Column::ExpiresOn, Direction::Desc, &[Lapsed]),
+            (Column::ExpiresOn, Direction::Asc, &[Booked, Renewed]),
+        ],
+    }
 }
 
 /// The counts of all states of those whose last day is this one or later.
@@ -109,7 +164,7 @@ async fn counts(
     condition: &Condition,
 ) -> Result<RenewalCounts, DbErr> {
     let period = (filter.course_id, filter.expires_from, filter.expires_to);
-    let known = (filter.search == Search::Everything).then_some(period);
+    let known = (filter.search == Search::Everything && !filter.to_call).then_some(period);
     totals.get_or_count(known, count(db, condition.clone())).await
 }
 
@@ -141,11 +196,8 @@ impl RenewalCounts {
         }
     }
 
-    /// The rows of one state, or all.
-    pub(in super::super) fn total(mut self, state: Option<RenewalState>) -> u64 {
-        match state {
-            Some(state) => *self.of_mut(state),
-            None => self.expiring + self.reminded + self.booked + self.renewed + self.lapsed,
-        }
+    /// The rows of these states.
+    pub(in super::super) fn total(mut self, states: &[RenewalState]) -> u64 {
+        states.iter().map(|state| *self.of_mut(*state)).sum()
     }
 }

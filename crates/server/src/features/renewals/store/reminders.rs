@@ -2,14 +2,16 @@
 
 use std::collections::HashMap;
 
-use battito_domain::renewal::{RenewalState, Step};
+use battito_domain::renewal::{ContactKind, RenewalState, Step};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
+    ActiveValue::NotSet,
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, OnConflict},
 };
 
 use crate::entities::{
+    renewal_contacts,
     renewal_reminders::{self, ActiveModel},
     renewals,
     statuses::{self, RenewalStep},
@@ -74,6 +76,46 @@ pub(in super::super) async fn insert(
         .exec_without_returning(tx)
         .await?;
     Ok(inserted > 0)
+}
+
+/// Records that staff called the holders of these certificates, or reminded them.
+pub(in super::super) async fn insert_contacts(
+    tx: &DatabaseTransaction,
+    certificates: &[i64],
+    kind: ContactKind,
+    note: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if certificates.is_empty() {
+        return Ok(());
+    }
+    let rows = certificates.iter().map(|id| renewal_contacts::ActiveModel {
+        id: NotSet,
+        certificate_id: Set(*id),
+        kind: Set(kind.into()),
+        at: Set(now),
+        note: Set(note.map(str::to_owned)),
+    });
+    renewal_contacts::Entity::insert_many(rows)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// Takes a call back. Returns whether there was one.
+pub(in super::super) async fn delete_call(
+    tx: &DatabaseTransaction,
+    certificate_id: i64,
+    id: i64,
+) -> Result<bool, DbErr> {
+    use renewal_contacts::{Column, Entity};
+    let deleted = Entity::delete_many()
+        .filter(Column::Id.eq(id))
+        .filter(Column::CertificateId.eq(certificate_id))
+        .filter(Column::Kind.eq(ContactKind::Call.as_str()))
+        .exec(tx)
+        .await?;
+    Ok(deleted.rows_affected > 0)
 }
 
 /// How often each reminder was sent for certificates that expire in a period.

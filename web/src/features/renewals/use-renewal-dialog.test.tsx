@@ -3,17 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
 import { expect, it } from "vitest";
 import { renderAt } from "@/lib/testing/render";
-import { useRenewalMail } from "./use-renewal-mail";
+import { useRenewalDialog } from "./use-renewal-dialog";
 
 function Page() {
-  const { ids, write, close } = useRenewalMail();
+  const { shown, show, close } = useRenewalDialog();
   const navigate = useNavigate();
   return (
     <>
-      <button onClick={() => void navigate("/rinnovi?view=table")}>Rinnovi</button>
-      <button onClick={() => write([4, 7])}>Scrivi</button>
+      <button onClick={() => void navigate("/rinnovi?state=lapsed")}>Rinnovi</button>
+      <button onClick={() => show("mail", [4, 7])}>Scrivi</button>
       <button onClick={() => void navigate(-1)}>Indietro</button>
-      {ids.length > 0 && <button onClick={close}>{`Chiudi ${ids.join()}`}</button>}
+      {shown !== null && <button onClick={close}>{`Chiudi ${shown.kind} ${shown.ids.join()}`}</button>}
     </>
   );
 }
@@ -25,9 +25,9 @@ it("leaves no mail behind in the history: Back leads to the page before the list
   renderAt("/prima", <Page />);
   await press("Rinnovi");
   await press("Scrivi");
-  await waitFor(() => expect(address()).toBe("/rinnovi?view=table&mail=4%2C7"));
-  await press("Chiudi 4,7");
-  await waitFor(() => expect(address()).toBe("/rinnovi?view=table"));
+  await waitFor(() => expect(address()).toBe("/rinnovi?state=lapsed&mail=4%2C7"));
+  await press("Chiudi mail 4,7");
+  await waitFor(() => expect(address()).toBe("/rinnovi?state=lapsed"));
   await press("Indietro");
   await waitFor(() => expect(address()).toBe("/prima"));
 });
