@@ -423,6 +423,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "GET /api/renewals/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
         operation: "GET /api/renewals/summary",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
@@ -547,6 +552,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 404, 404, 404, 404],
     },
     Row {
+        operation: "GET /api/course-dates/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
         operation: "GET /api/course-dates/calendar",
         body: nothing,
         statuses: [401, 403, 403, 422, 422],
@@ -667,6 +677,11 @@ const TABLE: &[Row] = &[
     },
     Row {
         operation: "GET /api/users",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/users/export",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
     },
@@ -794,6 +809,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     // Without `from` and `to`.
+    Row {
+        operation: "GET /api/overview/training",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
     Row {
         operation: "GET /api/overview/figures",
         body: nothing,

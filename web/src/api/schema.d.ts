@@ -367,6 +367,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same dates as a spreadsheet. The page is not looked at. */
+        get: operations["exportCourseDates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}": {
         parameters: {
             query?: never;
@@ -1049,6 +1066,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/overview/training": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was taught in a period, as a spreadsheet.
+         * @description By month, by course and by company: dates, people, attendances, hours, passed tests and certificates, with totals.
+         */
+        get: operations["exportTraining"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/presence": {
         parameters: {
             query?: never;
@@ -1375,6 +1412,23 @@ export interface paths {
          * @description A booking, a cancellation or an issue shows after a few seconds.
          */
         get: operations["listRenewals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same renewals as a spreadsheet. The page is not looked at. */
+        get: operations["exportRenewals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2097,6 +2151,23 @@ export interface paths {
         put?: never;
         /** Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account. */
         post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same users as a spreadsheet. The page is not looked at. */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7122,6 +7193,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportCourseDates: {
+        parameters: {
+            query?: {
+                /** @description Course. */
+                course?: number;
+                /** @description City. */
+                city?: number;
+                /** @description Starting at this day or instant, or later. */
+                from?: string;
+                /** @description Starting at this day or instant, or earlier. */
+                to?: string;
+                /** @description Only this status. */
+                status?: "scheduled" | "confirmed" | "cancelled" | "completed";
+                /** @description 1 = only private ones, 0 = only the others. */
+                private?: number;
+                /** @description Only those for which this is to be done. Of those to come, those of the next 60 days. */
+                need?: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
+                /** @description Words that must all occur in the course, the city or the address. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description Sort order; the start when absent. */
+                sort?: "date" | "course" | "city";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description A query member that cannot be accepted, or more rows than a spreadsheet may have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     showCourseDate: {
         parameters: {
             query?: never;
@@ -9271,6 +9401,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportTraining: {
+        parameters: {
+            query: {
+                /** @description The first day, in Rome. */
+                from: string;
+                /** @description The last one, at most 366 days later. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPresenceClaim: {
         parameters: {
             query?: never;
@@ -10380,6 +10549,61 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
             422: components["responses"]["InvalidQuery"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportRenewals: {
+        parameters: {
+            query?: {
+                /** @description As in the list of certificates: beginnings of the holder's name, the number, the code or the tax code. */
+                search?: string;
+                /** @description Only this state, or `open`: neither booked nor renewed. */
+                state?: "open" | "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
+                /** @description 1 = only those whose holder is to be called: open, without an address for the reminders, and not called yet. */
+                to_call?: number;
+                /** @description Only certificates of this course. */
+                id_course?: number;
+                /** @description Only those whose last day is this one or later; a year ago when absent. */
+                expires_from?: string;
+                /** @description Only those whose last day is this one or earlier. */
+                expires_to?: string;
+                /** @description Sort order; the last day of validity when absent. */
+                sort?: "expires_at" | "urgency" | "holder";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description A query member that cannot be accepted, or more rows than a spreadsheet may have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -12596,6 +12820,58 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
+                 *     finds surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this role. */
+                role?: "admin" | "instructor" | "user";
+                /** @description Only accounts in this state. */
+                state?: "active" | "unverified" | "invited" | "disabled";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description Sort order; the surname when absent. */
+                sort?: "surname" | "created_at" | "last_login_at";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description A query member that cannot be accepted, or more rows than a spreadsheet may have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

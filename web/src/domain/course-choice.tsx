@@ -35,7 +35,7 @@ export function CourseFilter(props: CourseFilterProps) {
   return (
     <FilterById
       label="Corso"
-      none="Tutti i corsi"
+      none="Tutti"
       options={courses.map(({ id, title }) => ({ value: id, label: title }))}
       {...props}
     />

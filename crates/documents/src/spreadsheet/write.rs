@@ -1,4 +1,4 @@
-//! Writes a table as an `.xlsx` file with one sheet.
+//! Writes tables as an `.xlsx` file, a sheet each.
 //!
 //! **Formulas.** A text that starts with `=`, `+`, `-`, `@`, a tab or a line end must never become a formula
 //! in the program that opens the file. Texts are therefore written as strings, which no spreadsheet program
@@ -64,6 +64,42 @@ pub enum Cell {
     DateTime(NaiveDateTime),
 }
 
+impl From<NaiveDate> for Cell {
+    fn from(day: NaiveDate) -> Self {
+        Self::Date(day)
+    }
+}
+
+impl From<NaiveDateTime> for Cell {
+    fn from(moment: NaiveDateTime) -> Self {
+        Self::DateTime(moment)
+    }
+}
+
+impl From<i32> for Cell {
+    fn from(number: i32) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<i64> for Cell {
+    fn from(number: i64) -> Self {
+        Self::Integer(i32::try_from(number).unwrap_or(i32::MAX))
+    }
+}
+
+impl From<&String> for Cell {
+    fn from(text: &String) -> Self {
+        text.as_str().into()
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Empty, Into::into)
+    }
+}
+
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
         if text.is_empty() {
@@ -89,17 +125,26 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// Writes the table. The header stays in view and has filters. The same table gives the same bytes.
+/// Writes the tables, a sheet each. The title and the time of the file are those of the first. Headers stay in view and have
+/// filters. The same tables give the same bytes.
 ///
 /// # Errors
 /// When there are too many rows or columns for a sheet.
-pub fn write(table: &Table) -> Result<Vec<u8>, WriteError> {
+pub fn write(tables: &[Table]) -> Result<Vec<u8>, WriteError> {
     let mut workbook = Workbook::new();
-    let properties = DocProperties::new()
-        .set_title(&table.title)
-        .set_creation_datetime(&table.created_at);
-    workbook.set_properties(&properties);
-    let sheet = workbook.add_worksheet();
+    if let Some(first) = tables.first() {
+        let properties = DocProperties::new()
+            .set_title(&first.title)
+            .set_creation_datetime(&first.created_at);
+        workbook.set_properties(&properties);
+    }
+    for table in tables {
+        write_sheet(workbook.add_worksheet(), table)?;
+    }
+    Ok(workbook.save_to_buffer()?)
+}
+
+fn write_sheet(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
     sheet.set_name(sheet_name(&table.sheet))?;
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
     sheet.set_freeze_panes(1, 0)?;
@@ -115,7 +160,7 @@ pub fn write(table: &Table) -> Result<Vec<u8>, WriteError> {
         let rows = u32::try_from(table.rows.len()).unwrap_or(u32::MAX);
         sheet.autofilter(0, 0, rows, u16::try_from(last).unwrap_or(u16::MAX))?;
     }
-    Ok(workbook.save_to_buffer()?)
+    Ok(())
 }
 
 fn header(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {

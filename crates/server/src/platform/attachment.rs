@@ -9,8 +9,10 @@ use axum::{
 };
 use battito_documents::{
     archive::Archive,
-    spreadsheet::{self, Table},
+    file_name::slug,
+    spreadsheet::{self, Cell, Column, Table},
 };
+use battito_domain::{rome_time, search_text::fold};
 use futures_util::{Stream, TryStreamExt, stream};
 use utoipa::ToSchema;
 
@@ -45,7 +47,23 @@ pub struct Attachment {
 impl Attachment {
     /// A table as a spreadsheet.
     pub async fn spreadsheet(app: &App, file_name: String, table: Table) -> Result<Self, ApiError> {
-        let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+        Self::spreadsheets(app, file_name, vec![table]).await
+    }
+
+    /// A list as a spreadsheet, named after it and today.
+    pub async fn list<Row>(
+        app: &App,
+        title: &str,
+        columns: &[ListColumn<Row>],
+        rows: &[Row],
+    ) -> Result<Self, ApiError> {
+        let name = format!("{}-{}.xlsx", slug(&fold(title)), rome_time::local(app.now()).date());
+        Self::spreadsheet(app, name, list_table(app, title, columns, rows)).await
+    }
+
+    /// Tables as the sheets of one spreadsheet.
+    pub async fn spreadsheets(app: &App, file_name: String, tables: Vec<Table>) -> Result<Self, ApiError> {
+        let write = move || spreadsheet::write(&tables).map_err(ApiError::internal);
         Ok(Self {
             content_type: XLSX,
             file_name,
@@ -55,6 +73,26 @@ impl Attachment {
 
     fn disposition(&self) -> Result<HeaderValue, ApiError> {
         disposition(&self.file_name)
+    }
+}
+
+/// A column of a list: its heading, its width in characters, and the cell of a row.
+pub type ListColumn<Row> = (&'static str, f64, fn(&Row) -> Cell);
+
+/// A list as a sheet.
+pub fn list_table<Row>(app: &App, title: &str, columns: &[ListColumn<Row>], rows: &[Row]) -> Table {
+    Table {
+        title: title.to_owned(),
+        sheet: title.to_owned(),
+        created_at: app.now().naive_utc(),
+        columns: columns
+            .iter()
+            .map(|(heading, width, _)| Column::new(*heading, *width))
+            .collect(),
+        rows: rows
+            .iter()
+            .map(|row| columns.iter().map(|(.., cell)| cell(row)).collect())
+            .collect(),
     }
 }
 

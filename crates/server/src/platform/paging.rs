@@ -32,6 +32,32 @@ pub struct PageMeta {
     pub total: u64,
 }
 
+/// The most rows of a list in a spreadsheet.
+pub const MOST_EXPORTED: u64 = 20_000;
+const TOO_MANY: &str = "Un foglio contiene al massimo 20.000 righe: restringi la ricerca o i filtri.";
+
+impl PageMeta {
+    /// The page to read next for a spreadsheet of the whole list, after this one of [`MAX_PER_PAGE`] rows; none after the last.
+    ///
+    /// # Errors
+    /// 422 when the list is too long for a spreadsheet.
+    pub fn next_to_export(&self) -> Result<Option<u64>, ApiError> {
+        check_exported(self.total)?;
+        Ok((self.current_page < self.last_page).then_some(self.current_page + 1))
+    }
+}
+
+/// Refuses a list that is too long for a spreadsheet.
+///
+/// # Errors
+/// 422.
+pub fn check_exported(rows: u64) -> Result<(), ApiError> {
+    if rows > MOST_EXPORTED {
+        return Err(ApiError::field("search", TOO_MANY));
+    }
+    Ok(())
+}
+
 /// A page asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {

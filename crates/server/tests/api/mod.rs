@@ -13,6 +13,7 @@ mod cities;
 mod course_dates;
 mod course_reminders;
 mod courses;
+mod exports;
 mod mail_texts;
 mod my_certificates;
 mod overview;

@@ -1,7 +1,9 @@
 //! A date that took place, with people who came and passed.
 
 use battito::{
-    entities::{certificate_options, certificates, course_dates, jobs, reservation_certificates, reservations},
+    entities::{
+        certificate_options, certificates, course_dates, courses, jobs, reservation_certificates, reservations,
+    },
     features::certificates::worker,
 };
 use sea_orm::{EntityTrait, QueryOrder, Set};
@@ -70,6 +72,14 @@ impl Classroom {
                 ..Default::default()
             })
             .await
+    }
+
+    /// The hours of the course.
+    pub(crate) async fn hours(&self, world: &World) -> i32 {
+        let course = courses::Entity::find_by_id(self.date.course_id)
+            .one(world.app.db().read())
+            .await;
+        course.expect("a query").expect("a course").duration
     }
 
     pub(crate) fn path(&self) -> String {

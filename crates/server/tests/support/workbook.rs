@@ -37,7 +37,7 @@ pub(crate) fn sheet(headings: &[&str], rows: &[Vec<String>]) -> Vec<u8> {
         columns: headings.iter().map(column).collect(),
         rows: rows.iter().map(cells).collect(),
     };
-    spreadsheet::write(&table).expect("a spreadsheet")
+    spreadsheet::write(&[table]).expect("a spreadsheet")
 }
 
 /// Reads a spreadsheet that the server has written.
@@ -46,6 +46,25 @@ pub(crate) fn read(bytes: &[u8], limits: Limits) -> Sheet {
     let answer = outside::answer(&request).expect("an answer");
     let sheet: Result<Sheet, ReadError> = serde_json::from_slice(&answer).expect("a sheet or a reason");
     sheet.expect("a sheet")
+}
+
+/// The cells of a spreadsheet as text, empty ones included.
+pub(crate) fn texts(bytes: &[u8]) -> Vec<Vec<String>> {
+    let sheet = read(
+        bytes,
+        Limits {
+            rows: 1000,
+            columns: 20,
+        },
+    );
+    let text = |row: &spreadsheet::Row, column: u32| {
+        row.cells
+            .get(&column)
+            .and_then(spreadsheet::Value::text)
+            .unwrap_or_default()
+    };
+    let texts = |row: &spreadsheet::Row| (0..20).map(|column| text(row, column)).collect();
+    sheet.rows.iter().map(texts).collect()
 }
 
 /// A row about somebody new, with an own tax code for each number.

@@ -1,10 +1,9 @@
 // The audit log: author, subject, time and both versions of each change; of one course, date or person when the address names it.
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet } from "lucide-react";
 import type { AuditEntry, AuditQuery } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { Choice } from "@/ui/choice";
-import { DownloadButton } from "@/ui/download-button";
+import { ExportButton } from "@/ui/export-button";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
@@ -12,7 +11,7 @@ import { EntryCard, Actor, Changes, What } from "./entry-cells";
 import { kinds } from "./labels";
 import { auditQueryOf, auditUrl, subjectKinds } from "./list-params";
 import { chosenPeriod, periodOptions } from "./periods";
-import { auditQuery, exportAddress } from "./queries";
+import { auditQuery } from "./queries";
 
 const kindOptions = [{ value: null, label: "Tutto" }, ...subjectKinds.map((value) => ({ value, label: kinds[value] }))];
 
@@ -25,11 +24,7 @@ export function AuditScreen() {
       name="audit"
       title="Registro attività"
       description={descriptionOf(query, list.data?.data)}
-      actions={
-        <DownloadButton address={exportAddress(query)} defaultName="registro-attivita.xlsx">
-          <FileSpreadsheet className="size-4.5" /> Esporta (.xlsx)
-        </DownloadButton>
-      }
+      actions={<ExportButton path="/api/audit/export" query={query} name="registro-attivita" />}
       list={list}
       url={url}
       columns={columns}

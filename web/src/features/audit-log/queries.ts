@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { AuditQuery } from "@/api/types";
-import { addressWith } from "@/lib/query-values";
 
 /** A page of changes, the latest first. */
 export function auditQuery(query: AuditQuery) {
@@ -13,9 +12,4 @@ export function auditQuery(query: AuditQuery) {
     // The log must show changes of a moment ago.
     staleTime: 0,
   });
-}
-
-/** The address of the spreadsheet with the same filters. */
-export function exportAddress({ subject_kind, subject_id, actor, from, to }: AuditQuery): string {
-  return addressWith("/api/audit/export", { subject_kind, subject_id, actor, from, to });
 }

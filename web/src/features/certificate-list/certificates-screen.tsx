@@ -1,10 +1,10 @@
 // The list of all certificates, searched, filtered and sorted by the server.
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet, Upload } from "lucide-react";
+import { Upload } from "lucide-react";
 import { Fragment } from "react";
 import { classNames } from "@/lib/class-names";
 import { Button } from "@/ui/button";
-import { DownloadButton } from "@/ui/download-button";
+import { ExportButton } from "@/ui/export-button";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
 import { CertificateCard } from "./certificate-cells";
@@ -13,7 +13,7 @@ import { statuses } from "./labels";
 import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from "./list-params";
 import { ImportDialog } from "./import-dialog";
 import { PaperDialogs, usePaperDialog } from "./paper-dialogs";
-import { certificatesQuery, exportAddress } from "./queries";
+import { certificatesQuery } from "./queries";
 
 const none: readonly never[] = [];
 const statusOptions = [
@@ -41,9 +41,7 @@ export function CertificatesScreen() {
           <Button variant="secondary" onClick={() => open("import")}>
             <Upload className="size-4.5" /> Importa
           </Button>
-          <DownloadButton address={exportAddress(query)} defaultName="attestati.xlsx">
-            <FileSpreadsheet className="size-4.5" /> Esporta (.xlsx)
-          </DownloadButton>
+          <ExportButton path="/api/certificates/export" query={query} name="attestati" />
         </>
       }
       list={list}

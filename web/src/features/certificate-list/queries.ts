@@ -4,7 +4,6 @@ import { answer, api } from "@/api/client";
 import { download } from "@/api/download";
 import { ApiFailure } from "@/api/failure";
 import type { CertificateQuery, ListedCertificate } from "@/api/types";
-import { addressWith } from "@/lib/query-values";
 
 const key = "certificates";
 
@@ -35,11 +34,6 @@ export function userCertificatesQuery(id: number, page = 1) {
       answer(api.GET("/users/{id}/certificates", { params: { path: { id }, query: { page } }, signal })),
     placeholderData: keepPreviousData,
   });
-}
-
-/** The address of the spreadsheet with the same filters. */
-export function exportAddress({ search, status, expiring_within, sort, direction }: CertificateQuery): string {
-  return addressWith("/api/certificates/export", { search, status, expiring_within, sort, direction });
 }
 
 /** Saves the PDF of a certificate, which is downloaded from its reservation. */

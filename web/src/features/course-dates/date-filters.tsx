@@ -17,7 +17,7 @@ export function DateFilters({ course, city, onChange }: DateFiltersProps) {
       <CourseFilter value={course} onChange={(value) => onChange("course", value)} />
       <FilterById
         label="Città"
-        none="Tutte le città"
+        none="Tutte"
         options={cities.map(({ id, name, province }) => ({ value: id, label: `${name} (${province})` }))}
         value={city}
         onChange={(value) => onChange("city", value)}

@@ -95,7 +95,7 @@ describe("the month", () => {
     expect(screen.queryByText("BLSD", { selector: ".calendar-entry *" })).not.toBeInTheDocument();
     expect(screen.getByText("1 data")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("combobox", { name: "Corso" }));
-    await userEvent.click(await screen.findByRole("option", { name: "Tutti i corsi" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Tutti" }));
     await entries("BLSD");
     expect(calls.filter(({ path }) => path.endsWith("/calendar"))).toHaveLength(1);
   });
@@ -262,13 +262,13 @@ describe("the list", () => {
     const asked = () => calls.filter(({ path }) => path === "/api/course-dates").map(({ search }) => search);
     await screen.findByRole("table", { name: "Date dei corsi" });
     const field = screen.getByRole("combobox", { name: "Visibilità" });
-    expect(field).toHaveTextContent("Pubbliche e private");
+    expect(field).toHaveTextContent("Tutte");
     await userEvent.click(field);
     await userEvent.click(await screen.findByRole("option", { name: "Solo private" }));
     await waitFor(() => expect(asked().at(-1)).toContain("private=1"));
     expect(address()).toContain("private=1");
     await userEvent.click(field);
-    await userEvent.click(await screen.findByRole("option", { name: "Pubbliche e private" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Tutte" }));
     await waitFor(() => expect(address()).not.toContain("private"));
   });
 });

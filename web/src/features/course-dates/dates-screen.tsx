@@ -26,7 +26,7 @@ import { useMediaQuery } from "@/ui/use-media-query";
 import { useCalendarUrl, type CalendarState, type View } from "./calendar-url";
 import { DateDialogs } from "./date-dialogs";
 import { DateFilters } from "./date-filters";
-import { DatesTable } from "./dates-table";
+import { DatesExport, DatesTable } from "./dates-table";
 import { statusLabels, usualColor } from "./labels";
 import { calendarQuery } from "./queries";
 import { WeekAgenda } from "./week-agenda";
@@ -48,9 +48,12 @@ export function DatesScreen() {
       <PageHeader
         title="Calendario Corsi"
         actions={
-          <ButtonLink to={to.courseDateCreate()}>
-            <Plus aria-hidden="true" className="size-5" /> Nuova data
-          </ButtonLink>
+          <>
+            {view === "list" && <DatesExport />}
+            <ButtonLink to={to.courseDateCreate()}>
+              <Plus aria-hidden="true" className="size-5" /> Nuova data
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">

@@ -11,6 +11,7 @@ import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/domain/course-date-time";
 import { coverageState, coverageText } from "@/domain/coverage";
 import { CoverageMark, Fill } from "@/domain/date-marks";
+import { ExportButton } from "@/ui/export-button";
 import { SelectFilter } from "@/ui/select/select-filter";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -27,18 +28,25 @@ const periods = [
   { value: "all", label: "Tutte" },
 ];
 const visibilities = [
-  { value: "", label: "Pubbliche e private" },
+  { value: "", label: "Tutte" },
   { value: "0", label: "Solo pubbliche" },
   { value: "1", label: "Solo private" },
 ];
 const needs = [
-  { value: "", label: "Tutte le date" },
+  { value: "", label: "Tutto" },
   ...Object.entries(needLabels).map(([value, label]) => ({ value, label })),
 ];
 const statuses = [
-  { value: "", label: "Tutti gli stati" },
+  { value: "", label: "Tutti" },
   ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
 ];
+
+/** The spreadsheet of the dates that the list finds. */
+export function DatesExport() {
+  const url = useTableUrl({ filters: datesFilters, sort: usualSort });
+  const query = datesQueryOf(url, romeNow().slice(0, 10));
+  return <ExportButton path="/api/course-dates/export" query={query} name="date-dei-corsi" />;
+}
 
 export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
   const url = useTableUrl({ filters: datesFilters, sort: usualSort });

@@ -12,6 +12,7 @@ import { ColumnChart } from "@/ui/chart/column-chart";
 import { Total } from "@/ui/chart/figure-table";
 import { Choice } from "@/ui/choice";
 import { DayFilter } from "@/ui/date-picker/day-filter";
+import { ExportButton } from "@/ui/export-button";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
 import { datesOfFigures, FigureTables } from "./figure-tables";
@@ -58,6 +59,7 @@ export function Figures() {
             view={asTable ? "table" : "charts"}
             onChange={(view) => change({ figures: view === "table" ? view : null })}
           />
+          <ExportButton path="/api/overview/training" query={figuresDays(params)} name="formazione" />
         </div>
       </div>
       {period === "own" && ownProblem(params) !== null && (

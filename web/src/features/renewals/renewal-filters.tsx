@@ -39,7 +39,7 @@ export function RenewalFilters({ query, choice, onChange }: RenewalFiltersProps)
         />
       )}
       <CourseFilter
-        className="min-w-52 sm:max-w-80 [&>button]:min-h-14"
+        className="min-w-52 sm:max-w-80"
         value={query.id_course}
         onChange={(id) => onChange({ id_course: id === null ? null : String(id) })}
       />

@@ -5,6 +5,7 @@ import type { Renewal } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
+import { ExportButton } from "@/ui/export-button";
 import { PageHeader } from "@/ui/page-header";
 import type { DataColumn, RowKey } from "@/ui/table/data-table-types";
 import { ListTable } from "@/ui/table/list-screen";
@@ -44,7 +45,12 @@ export function RenewalsScreen() {
       <PageHeader
         title="Rinnovi"
         description="Chi ha un attestato in scadenza, chi è stato avvisato e chi ha già prenotato il rinnovo."
-        actions={<ViewSwitch views={views} view={asTable ? "table" : "board"} onChange={show} />}
+        actions={
+          <>
+            {asTable && <ExportButton path="/api/renewals/export" query={query} name="rinnovi" />}
+            <ViewSwitch views={views} view={asTable ? "table" : "board"} onChange={show} />
+          </>
+        }
       />
       {asTable ? <RenewalsTable {...list} /> : <RenewalsBoard {...list} />}
       <RenewalsSummary query={query} />

@@ -1,18 +1,18 @@
 // Ore: the hours taught by instructor and month, with the same as a spreadsheet.
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { HoursTaught } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName } from "@/lib/dates";
 import { fullName } from "@/domain/person-names";
-import { DownloadButton } from "@/ui/download-button";
+import { ExportButton } from "@/ui/export-button";
 import { Card } from "@/ui/card";
 import { iconButton } from "@/ui/menu/menu-styles";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { hoursText } from "./labels";
-import { hoursExportAddress, hoursQuery } from "./queries";
+import { hoursQuery } from "./queries";
 
 type HoursViewProps = { year: number; onChange: (year: number) => void };
 
@@ -33,9 +33,7 @@ export function HoursView({ year, onChange }: HoursViewProps) {
             {year}
           </h2>
         </div>
-        <DownloadButton address={hoursExportAddress(year)} defaultName={`ore-istruttori-${year}.xlsx`}>
-          <FileSpreadsheet aria-hidden="true" className="size-4.5" /> Esporta (.xlsx)
-        </DownloadButton>
+        <ExportButton path="/api/shifts/hours/export" query={{ year }} name="ore" />
       </div>
       {data === undefined ? (
         <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le ore">

@@ -83,8 +83,6 @@ export function hoursQuery(year: number) {
   });
 }
 
-export const hoursExportAddress = (year: number) => `/api/shifts/hours/export?year=${year}`;
-
 /** Those whose names contain the words of a text. There are few of them: the list is filtered here. */
 export function instructorSearchQuery(search: string) {
   const words = folded(search).split(/\s+/);

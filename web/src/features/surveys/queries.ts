@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { SurveyQuery } from "@/api/types";
-import { addressWith } from "@/lib/query-values";
 
 const key = "surveys";
 const commentsOfPage = 10;
@@ -22,11 +21,6 @@ export function commentsQuery(query: SurveyQuery, page: number) {
     queryFn: ({ signal }) => answer(api.GET("/surveys/comments", { params: { query: paged }, signal })),
     placeholderData: keepPreviousData,
   });
-}
-
-/** The address of the spreadsheet with the same filters. */
-export function exportAddress({ from, to, id_course, id_instructor, id_course_date }: SurveyQuery): string {
-  return addressWith("/api/surveys/export", { from, to, id_course, id_instructor, id_course_date });
 }
 
 /** The instructors that admins choose from. */

@@ -1,6 +1,5 @@
 // Questionari: what participants thought of their courses, by question, month, course and instructor, with their comments.
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet } from "lucide-react";
 import { sentenceFor } from "@/api/failure";
 import type { SurveyQuery, SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
@@ -13,7 +12,7 @@ import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Card } from "@/ui/card";
 import { Total } from "@/ui/chart/figure-table";
 import { Choice } from "@/ui/choice";
-import { DownloadButton } from "@/ui/download-button";
+import { ExportButton } from "@/ui/export-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { CourseFilter } from "@/domain/course-choice";
@@ -21,7 +20,7 @@ import { onDay } from "@/domain/day-articles";
 import { FilterById } from "@/ui/select/select-filter";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
-import { commentsQuery, exportAddress, instructorChoiceQuery, resultsQuery } from "./queries";
+import { commentsQuery, instructorChoiceQuery, resultsQuery } from "./queries";
 import { ResultsCharts } from "./results-charts";
 import { ResultsTables } from "./results-tables";
 import {
@@ -55,11 +54,7 @@ export function ResultsScreen() {
             ? "Che cosa pensano i partecipanti dei corsi. Le risposte sono anonime."
             : "Che cosa pensano i partecipanti dei corsi che hai tenuto. Le risposte sono anonime."
         }
-        actions={
-          <DownloadButton address={exportAddress(query)} defaultName="questionari.xlsx">
-            <FileSpreadsheet className="size-4.5" /> Esporta (.xlsx)
-          </DownloadButton>
-        }
+        actions={<ExportButton path="/api/surveys/export" query={query} name="questionari" />}
       />
       <div className="mb-6 flex flex-wrap items-center gap-3 max-sm:*:w-full">
         <ResultsFilters isAdmin={isAdmin} query={query} change={change} />

@@ -10,6 +10,7 @@ import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { ExportButton } from "@/ui/export-button";
 import { Menu } from "@/ui/menu/menu";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -34,7 +35,8 @@ const stateOptions = [
 
 export function UsersScreen() {
   const url = useTableUrl(userListUrl);
-  const list = useQuery(usersQuery(userQueryOf(url)));
+  const query = userQueryOf(url);
+  const list = useQuery(usersQuery(query));
   const navigate = useNavigate();
   return (
     <ListScreen
@@ -42,9 +44,12 @@ export function UsersScreen() {
       title="Utenti"
       description="Le persone del centro: iscritti, istruttori e amministratori."
       actions={
-        <ButtonLink to={to.userCreate()}>
-          <UserPlus className="size-4.5" /> Nuovo utente
-        </ButtonLink>
+        <>
+          <ExportButton path="/api/users/export" query={query} name="utenti" />
+          <ButtonLink to={to.userCreate()}>
+            <UserPlus className="size-4.5" /> Nuovo utente
+          </ButtonLink>
+        </>
       }
       list={list}
       url={url}

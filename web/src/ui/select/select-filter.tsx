@@ -1,5 +1,6 @@
-// A filter of a list by one of many: the first option stands for no filter.
+// A filter of a list by one of many, with its label inside as `Choice` has it: the first option stands for no filter.
 import { useId } from "react";
+import { classNames } from "@/lib/class-names";
 import type { SelectOption, SelectValue } from "./select-option";
 import { Select } from "./select";
 
@@ -11,15 +12,21 @@ type SelectFilterProps<Value extends SelectValue> = {
   className?: string;
 };
 
-export function SelectFilter<Value extends SelectValue>({
-  label,
-  className = "",
-  ...select
-}: SelectFilterProps<Value>) {
+export function SelectFilter<Value extends SelectValue>({ label, className, ...select }: SelectFilterProps<Value>) {
   const id = useId();
+  const isSet = select.value !== select.options[0]?.value;
   return (
-    <div className={`grid ${className}`}>
-      <label htmlFor={id} className="sr-only">
+    <div
+      className={classNames(
+        "relative grid font-semibold [&>button]:min-h-14 [&>button]:pt-6 [&>button]:pb-1.5 [&>button]:leading-tight",
+        isSet && "[&>button]:border-brand [&>button]:bg-brand-soft",
+        className,
+      )}
+    >
+      <label
+        htmlFor={id}
+        className="pointer-events-none absolute top-2 right-3.5 left-3.5 truncate text-caption font-normal text-ink-soft"
+      >
         {label}
       </label>
       <Select id={id} label={label} {...select} />
@@ -29,7 +36,7 @@ export function SelectFilter<Value extends SelectValue>({
 
 type FilterByIdProps = {
   label: string;
-  /** The label of the empty filter: `Tutti i corsi`. */
+  /** The label of the empty filter: `Tutti`. */
   none: string;
   options: readonly { value: number; label: string }[];
   value: number | null | undefined;

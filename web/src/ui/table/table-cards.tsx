@@ -5,7 +5,7 @@ import { Choice } from "@/ui/choice";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import type { Column, FilledTable, Sort } from "./table-types";
 
-/** The order the rows came in, offered until another is chosen. */
+/** The order the rows came in, or one that no column has, offered until another is chosen. */
 const unsorted = { label: "Ordine proposto", value: "" };
 
 type TableCardsProps<Row> = FilledTable<Row> & {
@@ -34,6 +34,7 @@ export function TableCards<Row>({
 }: TableCardsProps<Row>) {
   const orders = columns.filter(({ sortable }) => sortable === true).flatMap(bothWays);
   const isSorted = onSort !== undefined && orders.length > 0;
+  const order = sort === undefined ? undefined : orders.find(({ value }) => value === valueOf(sort));
   return (
     <div className="grid gap-4">
       {(isSorted || marks !== undefined) && (
@@ -42,8 +43,8 @@ export function TableCards<Row>({
             <div className="min-w-0 grow">
               <Choice
                 label="Ordina per"
-                options={sort === undefined ? [unsorted, ...orders] : orders}
-                value={sort === undefined ? unsorted.value : valueOf(sort)}
+                options={order === undefined ? [unsorted, ...orders] : orders}
+                value={order?.value ?? unsorted.value}
                 onChange={(value) => {
                   const chosen = orders.find((order) => order.value === value);
                   if (chosen !== undefined) onSort(chosen.sort);

@@ -1,13 +1,13 @@
 //! The audit log as a spreadsheet: a line for each member that is different.
 
-use battito_documents::spreadsheet::{Cell, Column, Table};
+use battito_documents::spreadsheet::Cell;
 use battito_domain::{field_errors::FieldErrors, rome_time};
 
 use super::{
     dto::{AuditEntry, AuditFilter, FieldChange},
     list, store,
 };
-use crate::platform::{ApiError, App, Attachment};
+use crate::platform::{ApiError, App, Attachment, attachment::ListColumn};
 
 /// The most changes of one spreadsheet.
 const MOST: u64 = 10_000;
@@ -15,14 +15,27 @@ const TOO_MANY: &str = "Un foglio contiene al massimo 10.000 modifiche: restring
 /// A cell has room for 32,767 characters; a reader needs fewer.
 const LONGEST: usize = 1000;
 
-const COLUMNS: [(&str, f64); 7] = [
-    ("Quando", 20.0),
-    ("Chi", 26.0),
-    ("Che cosa", 28.0),
-    ("Su", 46.0),
-    ("Campo", 24.0),
-    ("Prima", 40.0),
-    ("Dopo", 40.0),
+/// A change, and the member that is different.
+type Line = (AuditEntry, Option<FieldChange>);
+
+const COLUMNS: &[ListColumn<Line>] = &[
+    ("Quando", 20.0, |(entry, _)| {
+        rome_time::short(entry.at.0).as_str().into()
+    }),
+    ("Chi", 26.0, |(entry, _)| {
+        text(entry.actor.as_ref().map(|actor| &actor.name))
+    }),
+    ("Che cosa", 28.0, |(entry, _)| text(Some(&entry.title))),
+    ("Su", 46.0, |(entry, _)| text(entry.subject.as_ref())),
+    ("Campo", 24.0, |(_, change)| {
+        text(change.as_ref().map(|change| &change.label))
+    }),
+    ("Prima", 40.0, |(_, change)| {
+        text(change.as_ref().and_then(|change| change.before.as_ref()))
+    }),
+    ("Dopo", 40.0, |(_, change)| {
+        text(change.as_ref().and_then(|change| change.after.as_ref()))
+    }),
 ];
 
 /// All changes that match, the latest first.
@@ -34,42 +47,23 @@ pub(super) async fn export(app: &App, query: &AuditFilter) -> Result<Attachment,
         return Err(errors.into());
     }
     let entries = list::entries(db, store::list(db, &filter, 0, MOST).await?).await?;
-    let table = Table {
-        title: "Registro attività".into(),
-        sheet: "Registro attività".into(),
-        created_at: app.now().naive_utc(),
-        columns: COLUMNS
-            .iter()
-            .map(|(heading, width)| Column::new(*heading, *width))
-            .collect(),
-        rows: entries.iter().flat_map(rows).collect(),
-    };
-    Attachment::spreadsheet(
-        app,
-        format!("registro-attivita-{}.xlsx", rome_time::local(app.now()).date()),
-        table,
-    )
-    .await
+    let lines: Vec<Line> = entries.into_iter().flat_map(lines).collect();
+    Attachment::list(app, "Registro attività", COLUMNS, &lines).await
 }
 
-fn rows(entry: &AuditEntry) -> Vec<Vec<Cell>> {
-    if entry.changes.is_empty() {
-        return vec![row(entry, None)];
+fn lines(mut entry: AuditEntry) -> Vec<Line> {
+    let changes = std::mem::take(&mut entry.changes);
+    if changes.is_empty() {
+        return vec![(entry, None)];
     }
-    entry.changes.iter().map(|change| row(entry, Some(change))).collect()
+    changes
+        .into_iter()
+        .map(|change| (entry.clone(), Some(change)))
+        .collect()
 }
 
-fn row(entry: &AuditEntry, change: Option<&FieldChange>) -> Vec<Cell> {
-    let text = |text: Option<&str>| Cell::from(cut(text.unwrap_or_default()).as_str());
-    vec![
-        text(Some(&rome_time::short(entry.at.0))),
-        text(entry.actor.as_ref().map(|actor| actor.name.as_str())),
-        text(Some(&entry.title)),
-        text(entry.subject.as_deref()),
-        text(change.map(|change| change.label.as_str())),
-        text(change.and_then(|change| change.before.as_deref())),
-        text(change.and_then(|change| change.after.as_deref())),
-    ]
+fn text(text: Option<&String>) -> Cell {
+    text.map(|text| cut(text)).as_ref().into()
 }
 
 fn cut(text: &str) -> String {

@@ -1,91 +1,60 @@
 //! The list of certificates as a spreadsheet.
 
-use battito_documents::spreadsheet::{Cell, Column, Table};
-use battito_domain::{certificate::PaperState, field_errors::FieldErrors, rome_time};
-use chrono::NaiveDate;
+use battito_domain::{certificate::PaperState, rome_time};
 
 use super::{dto::CertificateFilter, list, store};
 use crate::{
     entities::certificates::Model,
-    platform::{ApiError, App, Attachment},
+    platform::{
+        ApiError, App, Attachment,
+        attachment::ListColumn,
+        paging::{MOST_EXPORTED, check_exported},
+    },
 };
 
-/// The most certificates of one spreadsheet. So many take about 50 MB while they are written.
-const MOST: u64 = 20_000;
 /// Certificates that are read at a time.
 const BATCH: usize = 1000;
-const TOO_MANY: &str = "Un foglio contiene al massimo 20.000 attestati: restringi la ricerca o i filtri.";
 
-const COLUMNS: [(&str, f64); 14] = [
-    ("Numero", 14.0),
-    ("Codice", 22.0),
-    ("Cognome", 22.0),
-    ("Nome", 22.0),
-    ("Codice fiscale", 20.0),
-    ("Corso", 40.0),
-    ("Attestato", 28.0),
-    ("Ore", 6.0),
-    ("Luogo", 20.0),
-    ("Rilasciato il", 13.0),
-    ("Valido fino al", 13.0),
-    ("Stato", 13.0),
-    ("Motivo", 32.0),
-    ("Verifica", 56.0),
+/// A certificate, its state today and the address of its check.
+type Listed = (Model, PaperState, String);
+
+const COLUMNS: &[ListColumn<Listed>] = &[
+    ("Numero", 14.0, |(paper, ..)| (&paper.number).into()),
+    ("Codice", 22.0, |(paper, ..)| (&list::spelled(&paper.code)).into()),
+    ("Cognome", 22.0, |(paper, ..)| (&paper.holder_surname).into()),
+    ("Nome", 22.0, |(paper, ..)| (&paper.holder_name).into()),
+    ("Codice fiscale", 20.0, |(paper, ..)| paper.tax_code.as_ref().into()),
+    ("Corso", 40.0, |(paper, ..)| (&paper.title).into()),
+    ("Attestato", 28.0, |(paper, ..)| (&paper.option_name).into()),
+    ("Giorno del corso", 16.0, |(paper, ..)| {
+        let last = paper.days.0.last().map(|day| rome_time::local(day.end).date());
+        last.into()
+    }),
+    ("Ore", 6.0, |(paper, ..)| paper.hours.into()),
+    ("Luogo", 20.0, |(paper, ..)| paper.city.as_ref().into()),
+    ("Rilasciato il", 13.0, |(paper, ..)| paper.issued_on.into()),
+    ("Valido fino al", 13.0, |(paper, ..)| paper.expires_on.into()),
+    ("Stato", 13.0, |(_, state, _)| name_of(*state).into()),
+    ("Motivo", 32.0, |(paper, ..)| paper.status_reason.as_ref().into()),
+    ("Verifica", 56.0, |(.., address)| address.into()),
 ];
 
 /// All certificates that match, in the order of the list.
 pub(super) async fn export(app: &App, query: &CertificateFilter) -> Result<Attachment, ApiError> {
     let db = app.db().read();
     let (filter, order) = list::parse(app, query)?;
-    let ids = store::ids(db, &filter, order, MOST + 1).await?;
-    if u64::try_from(ids.len()).is_ok_and(|found| found > MOST) {
-        let mut errors = FieldErrors::default();
-        errors.add("search", TOO_MANY);
-        return Err(errors.into());
-    }
+    let ids = store::ids(db, &filter, order, MOST_EXPORTED + 1).await?;
+    check_exported(ids.len() as u64)?;
     let (base, today) = (app.config.public_url(), filter.today);
     let mut rows = Vec::with_capacity(ids.len());
     for batch in ids.chunks(BATCH) {
-        let certificates = store::with_ids(db, batch).await?;
-        rows.extend(certificates.iter().map(|certificate| row(certificate, &base, today)));
+        rows.extend(store::with_ids(db, batch).await?.into_iter().map(|paper| {
+            let address = format!("{base}/verifica/{}", list::spelled(&paper.code));
+            let state = paper.state(today);
+            (paper, state, address)
+        }));
     }
-    let table = Table {
-        title: "Attestati".into(),
-        sheet: "Attestati".into(),
-        created_at: app.now().naive_utc(),
-        columns: COLUMNS
-            .iter()
-            .map(|(heading, width)| Column::new(*heading, *width))
-            .collect(),
-        rows,
-    };
-    Attachment::spreadsheet(
-        app,
-        format!("attestati-{}.xlsx", rome_time::local(app.now()).date()),
-        table,
-    )
-    .await
-}
-
-fn row(certificate: &Model, base: &str, today: NaiveDate) -> Vec<Cell> {
-    let optional = |text: &Option<String>| text.as_deref().unwrap_or_default().into();
-    let code = list::spelled(&certificate.code);
-    vec![
-        certificate.number.as_str().into(),
-        code.as_str().into(),
-        certificate.holder_surname.as_str().into(),
-        certificate.holder_name.as_str().into(),
-        optional(&certificate.tax_code),
-        certificate.title.as_str().into(),
-        certificate.option_name.as_str().into(),
-        certificate.hours.map_or(Cell::Empty, Cell::Integer),
-        optional(&certificate.city),
-        Cell::Date(certificate.issued_on),
-        certificate.expires_on.map_or(Cell::Empty, Cell::Date),
-        name_of(certificate.state(today)).into(),
-        optional(&certificate.status_reason),
-        format!("{base}/verifica/{code}").as_str().into(),
-    ]
+    Attachment::list(app, "Attestati", COLUMNS, &rows).await
 }
 
 const fn name_of(state: PaperState) -> &'static str {

@@ -13,9 +13,12 @@ use super::{
         CourseCalendar, CourseCalendarQuery, CourseDate, CourseDateList, CourseDateQuery, CourseDateRepetition,
         CourseDateWrite, CourseDates,
     },
-    list, repeat, show,
+    export, list, repeat, show,
 };
-use crate::platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, document::ClientCache, etag};
+use crate::platform::{
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageCourseDates, Params, ValidationErrorBody,
+    document::ClientCache, etag,
+};
 
 /// Lists the dates that fit, with how many are booked and how many wait.
 #[utoipa::path(get, path = "/course-dates", operation_id = "listCourseDates", tag = "course dates", params(CourseDateQuery), responses(
@@ -27,6 +30,19 @@ pub(super) async fn list(
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Json<CourseDateList>, ApiError> {
     list::list(&app, &query).await.map(Json)
+}
+
+/// The same dates as a spreadsheet. The page is not looked at.
+#[utoipa::path(get, path = "/course-dates/export", operation_id = "exportCourseDates", tag = "course dates", params(CourseDateQuery), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 422, description = "A query member that cannot be accepted, or more rows than a spreadsheet may have", body = ValidationErrorBody),
+))]
+pub(super) async fn export(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Params(query): Params<CourseDateQuery>,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, query).await
 }
 
 /// Lists the dates of a part of the calendar.

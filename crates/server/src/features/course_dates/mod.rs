@@ -6,6 +6,7 @@ pub(in crate::features) mod calendar;
 mod coverage;
 mod create;
 pub mod dto;
+mod export;
 mod handlers;
 pub(in crate::features) mod input;
 mod list;
@@ -27,6 +28,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::list, handlers::create))
         .routes(crate::routes!(handlers::calendar))
+        .routes(crate::routes!(handlers::export))
         .routes(crate::routes!(handlers::show))
         .routes(crate::routes!(handlers::repeat))
 }

@@ -7,6 +7,7 @@ mod figures;
 mod first_steps;
 mod show;
 mod steps;
+mod training;
 
 use axum::{
     extract::State,
@@ -16,13 +17,16 @@ use axum::{
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{FiguresQuery, Overview, OverviewFigures};
-use crate::platform::{ApiError, App, ManageCourseDates, Params, document::ClientCache};
+use crate::platform::{
+    ApiError, App, Attachment, FileContent, ManageCourseDates, Params, ValidationErrorBody, document::ClientCache,
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(show))
         .routes(crate::routes!(figures))
+        .routes(crate::routes!(training))
 }
 
 /// Shows the overview of staff.
@@ -62,4 +66,19 @@ async fn figures(
     let load = || async move { figures::figures(&state, period).await };
     let figures = app.response_cache.json(("figures", period.key()), app.now(), load);
     Ok(figures.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
+}
+
+/// What was taught in a period, as a spreadsheet.
+///
+/// By month, by course and by company: dates, people, attendances, hours, passed tests and certificates, with totals.
+#[utoipa::path(get, path = "/overview/training", operation_id = "exportTraining", tag = "overview", params(FiguresQuery), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+async fn training(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Params(query): Params<FiguresQuery>,
+) -> Result<Attachment, ApiError> {
+    training::export(&app, figures::period(&query)?).await
 }

@@ -13,12 +13,13 @@ use super::{
         QueuedRenewalMail, ReminderSubscription, ReminderSubscriptionWrite, Renewal, RenewalCall, RenewalIds,
         RenewalList, RenewalMail, RenewalQuery, RenewalSummary, SummaryQuery,
     },
-    list,
+    export, list,
     store::list::RenewalTotals,
     subscription, summary, write_to,
 };
 use crate::platform::{
-    ApiError, App, Body, ClientAddress, ErrorBody, Id, ManageReservations, Params, SignedIn, body::Ids, dry_run::DryRun,
+    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageReservations, Params, SignedIn,
+    ValidationErrorBody, body::Ids, dry_run::DryRun,
 };
 
 /// Lists certificates that expire soon or have expired, with their renewals.
@@ -34,6 +35,19 @@ pub(super) async fn list(
     Params(query): Params<RenewalQuery>,
 ) -> Result<Json<RenewalList>, ApiError> {
     list::list(&app, &totals, &query).await.map(Json)
+}
+
+/// The same renewals as a spreadsheet. The page is not looked at.
+#[utoipa::path(get, path = "/renewals/export", operation_id = "exportRenewals", tag = "renewals", params(RenewalQuery), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 422, description = "A query member that cannot be accepted, or more rows than a spreadsheet may have", body = ValidationErrorBody),
+))]
+pub(super) async fn export(
+    State(app): State<App>,
+    _: ManageReservations,
+    Params(query): Params<RenewalQuery>,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, &query).await
 }
 
 /// Counts the results of the reminders.

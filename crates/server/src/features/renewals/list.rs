@@ -37,7 +37,7 @@ pub(super) async fn list(app: &App, totals: &RenewalTotals, query: &RenewalQuery
     })
 }
 
-fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
+pub(super) fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
     let today = rome_time::local(app.now()).date();
     let mut errors = FieldErrors::default();
     check_day("expires_from", query.expires_from, &mut errors);

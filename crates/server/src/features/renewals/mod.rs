@@ -4,6 +4,7 @@
 
 mod contact;
 pub mod dto;
+mod export;
 pub mod facts;
 mod handlers;
 mod list;
@@ -27,6 +28,7 @@ use crate::platform::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
+        .routes(crate::routes!(handlers::export))
         .routes(crate::routes!(handlers::summarize))
         .routes(crate::routes!(handlers::write_to))
         .routes(crate::routes!(handlers::remind))

@@ -5,7 +5,7 @@ use axum::{Extension, Json, extract::State, response::Response};
 use super::{
     create, disable,
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
-    merge, reset_two_factor, show,
+    export, merge, reset_two_factor, show,
     store::UserTotals,
     update,
 };
@@ -15,8 +15,8 @@ use crate::{
         reservations::dto::MyReservationQuery,
     },
     platform::{
-        ApiError, App, Body, DisableUsers, ErrorBody, Id, ManageUsers, MessageBody, Params, Precondition,
-        ValidationErrorBody, etag, schemas::found_person::SimilarPeopleBody,
+        ApiError, App, Attachment, Body, DisableUsers, ErrorBody, FileContent, Id, ManageUsers, MessageBody, Params,
+        Precondition, ValidationErrorBody, etag, schemas::found_person::SimilarPeopleBody,
     },
 };
 
@@ -31,6 +31,19 @@ pub(super) async fn list(
     Params(query): Params<UserQuery>,
 ) -> Result<Json<UserList>, ApiError> {
     show::list(&app, &totals, &query).await.map(Json)
+}
+
+/// The same users as a spreadsheet. The page is not looked at.
+#[utoipa::path(get, path = "/users/export", operation_id = "exportUsers", tag = "users", params(UserQuery), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 422, description = "A query member that cannot be accepted, or more rows than a spreadsheet may have", body = ValidationErrorBody),
+))]
+pub(super) async fn export(
+    State(app): State<App>,
+    _: ManageUsers,
+    Params(query): Params<UserQuery>,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, query).await
 }
 
 /// Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account.

@@ -3,6 +3,7 @@
 mod create;
 mod disable;
 pub mod dto;
+mod export;
 mod handlers;
 pub(in crate::features) mod last_admin;
 mod mails;
@@ -23,6 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
         .routes(crate::routes!(handlers::show, handlers::update, handlers::disable))
+        .routes(crate::routes!(handlers::export))
         .routes(crate::routes!(handlers::enable))
         .routes(crate::routes!(handlers::invite))
         .routes(crate::routes!(handlers::list_reservations))

@@ -31,7 +31,7 @@ pub(super) async fn result(app: &App, check: &CertificateListCheck) -> Result<At
             .collect(),
         rows: check.rows.iter().map(row).collect(),
     };
-    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+    let write = move || spreadsheet::write(&[table]).map_err(ApiError::internal);
     Ok(Attachment {
         content_type: XLSX,
         file_name: format!("verifica-attestati-{today}.xlsx"),
