@@ -5,6 +5,7 @@ import type { AuditEntry } from "@/api/types";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
+import { managedUser, userList } from "@/lib/testing/users";
 import { windowOf } from "@/lib/testing/window";
 import { AuditScreen } from "./audit-screen";
 import { daysAgo } from "./periods";
@@ -45,7 +46,7 @@ beforeEach(() => {
 
 describe("the audit log", () => {
   it("says who changed what, from what to what", async () => {
-    serve({ "GET /api/audit": { body: page([entry()]) } });
+    serve({ "GET /api/users": { body: userList([]) }, "GET /api/audit": { body: page([entry()]) } });
     renderAt("/audit", <AuditScreen />);
     const row = await rowOf(/Data modificata/);
     expect(row.getByText("12/03/2027 alle 10:15")).toBeInTheDocument();
@@ -65,7 +66,7 @@ describe("the audit log", () => {
       before: null,
       after: `nuovo ${field}`,
     }));
-    serve({ "GET /api/audit": { body: page([entry({ changes })]) } });
+    serve({ "GET /api/users": { body: userList([]) }, "GET /api/audit": { body: page([entry({ changes })]) } });
     renderAt("/audit", <AuditScreen />);
     const row = await rowOf(/Data modificata/);
     expect(row.getByText("nuovo e")).not.toBeVisible();
@@ -75,6 +76,7 @@ describe("the audit log", () => {
 
   it("is narrowed by kind, period and person, and exports the same", async () => {
     const calls = serve({
+      "GET /api/users": { body: userList([]) },
       "GET /api/audit": { body: page([entry()]) },
       "GET /api/audit/export": { text: "xlsx" },
     });
@@ -93,12 +95,28 @@ describe("the audit log", () => {
     expect(calls.at(-1)?.search).toBe(`?${week}`);
   });
 
+  it("is searched by person and by author", async () => {
+    const rossi = managedUser({ id: 9, name: "Mario", surname: "Rossi" });
+    const neri = managedUser({ id: 2, name: "Carla", surname: "Neri" });
+    serve({
+      "GET /api/audit": { body: page([entry()]) },
+      "GET /api/users": ({ search }) => ({ body: userList(search.includes("search=ross") ? [rossi] : [neri]) }),
+    });
+    renderAt("/audit", <AuditScreen />);
+    await userEvent.click(await screen.findByRole("combobox", { name: "Autore" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Neri Carla" }));
+    await waitFor(() => expect(address()).toBe("/audit?actor=2"));
+    await userEvent.type(screen.getByRole("combobox", { name: "Persona" }), "ross");
+    await userEvent.click(await screen.findByRole("option", { name: /Rossi Mario/ }));
+    await waitFor(() => expect(address()).toBe("/audit?actor=2&subject_kind=user&subject_id=9"));
+  });
+
   it.each([
     ["from=2020-03-13", "Da venerdì 13 marzo 2020"],
     ["to=2020-03-13", "Fino a venerdì 13 marzo 2020"],
     ["from=2020-03-13&to=2020-03-20", "13/03/2020 – 20/03/2020"],
   ])("says which days of a saved address it shows (%s), and shows all again", async (days, label) => {
-    serve({ "GET /api/audit": { body: page([entry()]) } });
+    serve({ "GET /api/users": { body: userList([]) }, "GET /api/audit": { body: page([entry()]) } });
     renderAt(`/audit?${days}`, <AuditScreen />);
     const period = screen.getByRole("combobox", { name: "Periodo" });
     expect(period).toHaveTextContent(label);
@@ -110,21 +128,24 @@ describe("the audit log", () => {
   });
 
   it("is the history of what its address names", async () => {
-    serve({ "GET /api/audit": { body: page([entry()]) } });
+    serve({ "GET /api/users": { body: userList([]) }, "GET /api/audit": { body: page([entry()]) } });
     renderAt("/audit?subject_kind=course_date&subject_id=3", <AuditScreen />);
     expect(await screen.findByText("Cronologia di BLSD esecutore, 20/03/2027 Milano.")).toBeInTheDocument();
     expect(screen.queryByRole("combobox", { name: "Riguarda" })).not.toBeInTheDocument();
   });
 
   it("leads back from a filter that finds nothing", async () => {
-    serve({ "GET /api/audit": { body: page([]) } });
+    serve({ "GET /api/users": { body: userList([]) }, "GET /api/audit": { body: page([]) } });
     renderAt("/audit?subject_kind=user&actor=x", <AuditScreen />);
     await userEvent.click(await screen.findByRole("button", { name: "Mostra tutte le attività" }));
     await waitFor(() => expect(address()).toBe("/audit"));
   });
 
   it("says that it could not be loaded", async () => {
-    serve({ "GET /api/audit": { status: 503, body: { message: "Servizio non disponibile." } } });
+    serve({
+      "GET /api/users": { body: userList([]) },
+      "GET /api/audit": { status: 503, body: { message: "Servizio non disponibile." } },
+    });
     renderAt("/audit", <AuditScreen />);
     expect(await screen.findByText("Non siamo riusciti a caricare le attività")).toBeInTheDocument();
   });

@@ -1,9 +1,13 @@
 // The audit log: author, subject, time and both versions of each change; of one course, date or person when the address names it.
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry, AuditQuery } from "@/api/types";
+import { useId } from "react";
+import type { AuditEntry, AuditQuery, ManagedUser } from "@/api/types";
+import { addressText, listName } from "@/domain/person-names";
 import { shortDateTime } from "@/lib/dates";
+import { Autocomplete } from "@/ui/autocomplete/autocomplete";
 import { Choice } from "@/ui/choice";
 import { ExportButton } from "@/ui/export-button";
+import { FilterById } from "@/ui/select/select-filter";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
@@ -11,7 +15,7 @@ import { EntryCard, Actor, Changes, What } from "./entry-cells";
 import { kinds } from "./labels";
 import { auditQueryOf, auditUrl, subjectKinds } from "./list-params";
 import { chosenPeriod, periodOptions } from "./periods";
-import { auditQuery } from "./queries";
+import { auditQuery, authorsQuery, peopleQuery } from "./queries";
 
 const kindOptions = [{ value: null, label: "Tutto" }, ...subjectKinds.map((value) => ({ value, label: kinds[value] }))];
 
@@ -19,6 +23,8 @@ export function AuditScreen() {
   const url = useTableUrl(auditUrl);
   const query = auditQueryOf(url);
   const list = useQuery(auditQuery(query));
+  const { data: authors = [] } = useQuery(authorsQuery);
+  const personId = useId();
   return (
     <ListScreen
       name="audit"
@@ -32,14 +38,46 @@ export function AuditScreen() {
       filters={
         query.subject_id === undefined ? [{ name: "subject_kind", label: "Riguarda", options: kindOptions }] : []
       }
+      tools={
+        <div className="grid min-w-56 [&_input]:min-h-14">
+          <label htmlFor={personId} className="sr-only">
+            Persona
+          </label>
+          <Autocomplete
+            id={personId}
+            label="Persona"
+            placeholder="Cerca una persona"
+            value={null}
+            onChange={(person: ManagedUser | null) => {
+              if (person !== null) {
+                url.change({ filters: { subject_kind: "user", subject_id: String(person.id) } });
+              }
+            }}
+            query={peopleQuery}
+            itemKey={({ id }) => id}
+            itemText={listName}
+            itemDetail={addressText}
+            minLength={2}
+          />
+        </div>
+      }
       moreFilters={
-        <Choice
-          label="Periodo"
-          options={periodOptions(query)}
-          value={chosenPeriod(query)}
-          onChange={(from) => url.change({ filters: { from, to: null } })}
-          active={query.from !== undefined || query.to !== undefined}
-        />
+        <>
+          <FilterById
+            label="Autore"
+            none="Chiunque"
+            options={authors}
+            value={query.actor}
+            onChange={(actor) => url.setFilter("actor", actor === null ? null : String(actor))}
+          />
+          <Choice
+            label="Periodo"
+            options={periodOptions(query)}
+            value={chosenPeriod(query)}
+            onChange={(from) => url.change({ filters: { from, to: null } })}
+            active={query.from !== undefined || query.to !== undefined}
+          />
+        </>
       }
       noun={["modifica", "modifiche"]}
       failed="Non siamo riusciti a caricare le attività"

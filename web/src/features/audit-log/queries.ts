@@ -1,7 +1,8 @@
-// The calls of the audit log.
+// The calls of the audit log, and of the people by whom it is searched.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { AuditQuery } from "@/api/types";
+import type { AuditQuery, ManagedUser } from "@/api/types";
+import { listName } from "@/domain/person-names";
 
 /** A page of changes, the latest first. */
 export function auditQuery(query: AuditQuery) {
@@ -13,3 +14,25 @@ export function auditQuery(query: AuditQuery) {
     staleTime: 0,
   });
 }
+
+/** The people who fit a text. */
+export function peopleQuery(text: string) {
+  return queryOptions({
+    queryKey: ["audit", "people", text],
+    queryFn: ({ signal }) => answer(api.GET("/users", { params: { query: { search: text, per_page: 8 } }, signal })),
+    select: ({ data }): readonly ManagedUser[] => data,
+  });
+}
+
+/** Those who can change something, by name. */
+export const authorsQuery = queryOptions({
+  queryKey: ["audit", "authors"],
+  queryFn: async ({ signal }) => {
+    const roles = ["admin", "instructor"] as const;
+    const lists = await Promise.all(
+      roles.map((role) => answer(api.GET("/users", { params: { query: { role, per_page: 100 } }, signal }))),
+    );
+    return [...new Map(lists.flatMap(({ data }) => data).map((user) => [user.id, user])).values()];
+  },
+  select: (users) => users.map((user) => ({ value: user.id, label: listName(user) })),
+});
