@@ -2655,6 +2655,8 @@ export interface components {
             privacy?: components["schemas"]["LegalSection"][];
             /** @description Cookie page. */
             cookies?: components["schemas"]["LegalSection"][];
+            /** @description Days on which the centre is closed, besides the public holidays. */
+            closures?: components["schemas"]["Closure"][];
             /** @description Groups of words that mean the same in a search of the courses. Only for admins. */
             synonyms?: string[][];
         };
@@ -2696,6 +2698,8 @@ export interface components {
              * @description Hours before the start until which a booking can be cancelled.
              */
             cancellation_notice_hours?: number | null;
+            /** @description Days on which the centre is closed, besides the public holidays. */
+            closures?: components["schemas"]["Closure"][] | null;
             /** @description Groups of words that mean the same in a search of the courses. An entry may be several words. */
             synonyms?: string[][] | null;
         };
@@ -3058,6 +3062,21 @@ export interface components {
             data: components["schemas"]["City"][];
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Days on which the centre is closed. */
+        Closure: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description Why, for example a holiday of the city. */
+            name: string;
         };
         /** @description Numbers shown on the about page. */
         Counters: {

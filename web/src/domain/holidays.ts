@@ -1,4 +1,5 @@
-// The public holidays of Italy: https://www.normattiva.it, law 260/1949 with its changes; 4 October since 2026 (law 151/2025).
+// The days without courses: the closing days of the centre, and the public holidays of Italy: https://www.normattiva.it, law 260/1949 with its changes; 4 October since 2026 (law 151/2025).
+import { useCentre } from "@/lib/centre";
 import { addDays, isoDay, partsOf } from "@/ui/date-picker/calendar";
 
 /** By month and day. */
@@ -23,6 +24,12 @@ export function holidayOn(day: string): string | null {
   if (day === addDays(easter, 1)) return "Lunedì dell'Angelo";
   if (day.slice(5) === "10-04" && year >= 2026) return "San Francesco";
   return fixed[day.slice(5)] ?? null;
+}
+
+/** The name of the holiday or of the centre's closure on a day; null on other days. */
+export function useDayOff(): (day: string) => string | null {
+  const { closures } = useCentre();
+  return (day) => holidayOn(day) ?? closures.find(({ from, to }) => from <= day && day <= to)?.name ?? null;
 }
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */

@@ -19,7 +19,18 @@ export function completeCentre(sent: SentCentre): Centre;
 export function completeCentre(sent: SentCentre | undefined): Centre | undefined;
 /** A list that a centre has not filled in is an empty one. */
 export function completeCentre(sent: SentCentre | undefined): Centre | undefined {
-  return sent && { social: [], partners: [], what_to_bring: [], privacy: [], cookies: [], synonyms: [], ...sent };
+  return (
+    sent && {
+      social: [],
+      partners: [],
+      what_to_bring: [],
+      privacy: [],
+      cookies: [],
+      closures: [],
+      synonyms: [],
+      ...sent,
+    }
+  );
 }
 
 /** The centre with its legal texts, which only their own pages carry along; from elsewhere they are asked for. */

@@ -83,6 +83,7 @@ describe("the centre's settings", () => {
       "Numeri",
       "Pagine legali",
       "Prenotazioni",
+      "Chiusure",
       "Ricerca",
     ]);
     expect(field("Nome")).toHaveValue("Battito");
@@ -285,6 +286,21 @@ describe("logos", () => {
     await userEvent.upload(screen.getByLabelText("Carica il logo"), new File(["x"], "logo.png"));
     expect(await region("Partner").findByAltText("Logo di Croce Verde")).toHaveAttribute("src", picture.url);
     expect(screen.getByRole("button", { name: "Sposta Croce Verde" })).toBeInTheDocument();
+  });
+});
+
+it("closing days are a first and a last day, or one, with a reason", async () => {
+  const calls = await open({ ...got, [`PUT ${address}`]: tagged(managed({}, 4)) });
+  await press("Aggiungi una chiusura");
+  const closing = region("Chiusure");
+  await press("Salva");
+  expect((await closing.findAllByText("Campo obbligatorio.")).length).toBe(2);
+  typeIn(closing.getByRole("textbox", { name: "Dal" }), "26/08/2027");
+  typeIn(closing.getByRole("textbox", { name: "Perché" }), "Sant'Alessandro");
+  await press("Salva");
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  expect(sent(calls)[0]?.body).toMatchObject({
+    closures: [{ from: "2027-08-26", to: "2027-08-26", name: "Sant'Alessandro" }],
   });
 });
 

@@ -3,6 +3,8 @@ import { useController, useFormState, useWatch, get } from "react-hook-form";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
+import { scheduleRange } from "@/ui/date-picker/time";
+import { DateField } from "@/ui/form/date-field";
 import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
 import { TextField } from "@/ui/form/text-field";
@@ -23,6 +25,7 @@ export const sections = [
   { id: "numeri", title: "Numeri" },
   { id: "legali", title: "Pagine legali" },
   { id: "prenotazioni", title: "Prenotazioni" },
+  { id: "chiusure", title: "Chiusure" },
   { id: "ricerca", title: "Ricerca" },
 ] as const;
 
@@ -117,6 +120,13 @@ export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: F
       </SettingsSection>
       <SettingsSection
         {...sections[7]}
+        text="Le ferie e i ponti del centro, oltre alle feste nazionali: chi ripete una data li vede, e li salta."
+        onEnter={toSite}
+      >
+        <Closures {...props} />
+      </SettingsSection>
+      <SettingsSection
+        {...sections[8]}
         text="Chi cerca «neonato» trova anche i corsi che dicono «lattante». Plurali e desinenze contano già come la stessa parola."
         onEnter={toSite}
       >
@@ -364,6 +374,41 @@ function ThingsToBring(props: MemberProps) {
             label={<span className="sr-only">{entryLabel(index)}</span>}
             rows={1}
           />
+        )}
+      </FieldArray>
+    </WithProvenance>
+  );
+}
+
+function Closures(props: MemberProps) {
+  const { control } = props;
+  const range = scheduleRange();
+  return (
+    <WithProvenance {...props} member="closures">
+      <FieldArray
+        control={control}
+        name="closures"
+        legend={memberLabels.closures}
+        entryLabel={(index) => `Chiusura ${index + 1}`}
+        make={() => ({ from: "", to: "", name: "" })}
+        addLabel="Aggiungi una chiusura"
+        most={most.closures}
+        empty={<p className="text-small text-ink-soft">Nessuna: contano solo le feste nazionali.</p>}
+      >
+        {(index) => (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField control={control} name={`closures.${index}.from`} label="Dal" range={range} />
+            <DateField
+              control={control}
+              name={`closures.${index}.to`}
+              label="Al"
+              range={range}
+              hint="Vuoto: un giorno."
+            />
+            <div className="sm:col-span-2">
+              <TextField control={control} name={`closures.${index}.name`} label="Perché" />
+            </div>
+          </div>
         )}
       </FieldArray>
     </WithProvenance>

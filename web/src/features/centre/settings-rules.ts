@@ -11,6 +11,7 @@ export const most = {
   social: 8,
   partners: 24,
   what_to_bring: 20,
+  closures: 60,
   synonyms: 60,
   sections: 40,
   hours: 720,
@@ -46,6 +47,11 @@ function rulesFor(values: CentreValues): FieldRules<CentreValues> {
     ...sections("cookies", values),
     ["cancellation_notice_hours", ["required"]],
     ...values.what_to_bring.map((_, index) => [`what_to_bring.${index}.text`, ["maxLength:200"]] as const),
+    ...values.closures.flatMap((_, index) => [
+      [`closures.${index}.from`, ["required"]] as const,
+      [`closures.${index}.to`, []] as const,
+      [`closures.${index}.name`, name] as const,
+    ]),
     ...values.synonyms.map((_, index) => [`synonyms.${index}.text`, ["maxLength:900"]] as const),
   ];
 }
@@ -68,6 +74,7 @@ export function fieldsOf(values: CentreValues): Name[] {
     "privacy",
     "cookies",
     "what_to_bring",
+    "closures",
     "synonyms",
   ];
 }

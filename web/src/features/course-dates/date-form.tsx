@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } fro
 import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
 import { Dices } from "lucide-react";
 import type { CourseDate } from "@/api/types";
+import { longDate } from "@/lib/dates";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { Button } from "@/ui/button";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
+import { isDay } from "@/ui/date-picker/calendar";
 import { CardSection } from "@/ui/form-section";
 import { ColorField } from "@/ui/form/color-field";
 import { controlStyles } from "@/ui/form/control-styles";
@@ -21,6 +23,7 @@ import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { useField } from "@/ui/form/use-field";
 import { useCourseChoice } from "@/domain/course-choice";
+import { useDayOff } from "@/domain/holidays";
 import { DaysField } from "./days-field";
 import { areOver, messagesFor, type CityChoice, type DateValues, newPassword, usualEnd } from "./form-values";
 import { statusLabels } from "./labels";
@@ -90,6 +93,7 @@ export function DateForm({
   const { control } = form;
   const [course, city, days] = useWatch({ control, name: ["id_course", "city", "days"] });
   const courses = useCourseChoice();
+  const dayOff = useDayOff();
   useUsualEnd(form, date === undefined ? courses : []);
   const options = courses.map(({ id, title }) => ({ value: id, label: title }));
   // A course that is not published, or no more, is still the date's own.
@@ -130,6 +134,12 @@ export function DateForm({
       </CardSection>
       <CardSection title="Quando">
         <DaysField control={control} />
+        <ul aria-label="Giorni di festa o di chiusura" className="grid gap-1 text-compact text-warning empty:hidden">
+          {[...new Set(days.map(({ day }) => day))].flatMap((day) => {
+            const off = isDay(day) ? dayOff(day) : null;
+            return off === null ? [] : [<li key={day}>{`${longDate(`${day}T00:00`)}: ${off}.`}</li>];
+          })}
+        </ul>
         <p role="status" className="rounded-control bg-warning-soft px-4 py-3 text-compact text-ink empty:hidden">
           {isOver &&
             "La data è già passata: dal sito nessuno può prenotarla e agli iscritti non parte nessuna email. Da Lista Iscritti puoi ancora registrare iscritti, presenze, esiti e attestati."}

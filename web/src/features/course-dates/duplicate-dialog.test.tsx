@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import type { Centre } from "@/api/types";
 import { staffDate } from "@/lib/testing/course-dates";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
@@ -9,10 +10,11 @@ import { DuplicateDialog } from "./duplicate-dialog";
 // A Friday; the Monday after Easter is 29 March.
 const date = staffDate({ id: 3, date: "2027-03-12T09:00:00+01:00" });
 
-function open() {
+function open(centre: Partial<Centre> = {}) {
   const onClose = vi.fn();
   const calls = serve({ "POST /api/course-dates/3/repeat": { status: 201, body: { data: [date, date, date] } } });
-  renderAt("/control-panel/admin/course-dates", <DuplicateDialog tagged={{ date, tag: '"1"' }} onClose={onClose} />);
+  const dialog = <DuplicateDialog tagged={{ date, tag: '"1"' }} onClose={onClose} />;
+  renderAt("/control-panel/admin/course-dates", dialog, centre);
   return { calls, onClose };
 }
 
@@ -43,6 +45,17 @@ it("shows the days of a rule, leaves holidays out, and makes those that are chos
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     dates: ["2027-03-15", "2027-03-29", "2027-04-05"],
   });
+});
+
+it("leaves the closing days of the centre out", async () => {
+  open({ closures: [{ from: "2027-03-15", to: "2027-03-20", name: "Ferie" }] });
+  await choose("Ogni settimana");
+  await check("lunedì");
+  expect(days().slice(0, 3)).toEqual([
+    ["lunedì 15 marzo 2027Ferie", false],
+    ["venerdì 19 marzo 2027Ferie", false],
+    ["lunedì 22 marzo 2027", true],
+  ]);
 });
 
 it("repeats each month on a day or a weekday, until a day", async () => {

@@ -1,5 +1,5 @@
 // Copies a date to other days: one, those of a rule, or those that are picked. The days are seen before anything is made;
-// holidays are left out unless they are chosen.
+// holidays and closing days are left out unless they are chosen.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -7,7 +7,7 @@ import { alert } from "@/lib/alerts/store";
 import { longDate, longDateTime, timeOfDay, weekdayName } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { CourseDateTime } from "@/domain/course-date-time";
-import { holidayOn } from "@/domain/holidays";
+import { useDayOff } from "@/domain/holidays";
 import { Button } from "@/ui/button";
 import { dayProblem, partsOf, weekdayNames, weekdayOf } from "@/ui/date-picker/calendar";
 import { scheduleRange } from "@/ui/date-picker/time";
@@ -31,7 +31,7 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
   const first = date.date.slice(0, 10);
   const [weekdays, setWeekdays] = useState<readonly number[]>([weekdayOf(first)]);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // Holidays that are chosen, and other days that are not.
+  // Days off that are chosen, and other days that are not.
   const [turned, setTurned] = useState<readonly string[]>([]);
   const form = useForm<Values>({
     defaultValues: {
@@ -49,8 +49,9 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const { how, every, end, pick } = values;
   const days = problemsOf(values).length > 0 ? [] : daysOf({ ...values, weekdays, picked }, first);
-  const skipsHolidays = how === "week" || how === "month";
-  const isChosen = (day: string) => !(skipsHolidays && holidayOn(day) !== null) !== turned.includes(day);
+  const dayOff = useDayOff();
+  const skipsDaysOff = how === "week" || how === "month";
+  const isChosen = (day: string) => !(skipsDaysOff && dayOff(day) !== null) !== turned.includes(day);
   const chosen = days.filter(isChosen);
   const { submit, pending, submitError } = useSubmission<Values, unknown[]>({
     form,
@@ -101,7 +102,11 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
           name="day"
           label="Nuovo giorno"
           range={scheduleRange()}
-          hint={days[0] === undefined ? undefined : dayText(days[0])}
+          hint={
+            days[0] === undefined
+              ? undefined
+              : [dayText(days[0]), dayOff(days[0])].filter((text) => text !== null).join(": ")
+          }
         />
       )}
       {how === "week" && <Weekdays chosen={weekdays} onChange={setWeekdays} />}
@@ -202,6 +207,7 @@ type DaysProps = { days: readonly string[]; isChosen: (day: string) => boolean; 
 
 /** What will be made: each day can be left out or taken in. */
 function Days({ days, isChosen, onTurn }: DaysProps) {
+  const dayOff = useDayOff();
   if (days.length === 0) return null;
   return (
     <fieldset className="grid gap-1">
@@ -213,7 +219,7 @@ function Days({ days, isChosen, onTurn }: DaysProps) {
               <input type="checkbox" checked={isChosen(day)} onChange={() => onTurn(day)} className={checkboxStyles} />
               <span className="numbers">
                 {dayText(day)}
-                {holidayOn(day) !== null && <span className="block text-small text-warning">{holidayOn(day)}</span>}
+                {dayOff(day) !== null && <span className="block text-small text-warning">{dayOff(day)}</span>}
               </span>
             </label>
           </li>

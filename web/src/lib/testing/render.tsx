@@ -5,6 +5,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { createMemoryRouter, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import type { Centre } from "@/api/types";
 import { centreQuery } from "@/lib/centre";
 import { createQueryClient } from "@/lib/query-client";
 import { DataRouterContext } from "@/lib/url-state";
@@ -17,10 +18,15 @@ function Address() {
   return <output data-testid="address">{pathname + search + hash}</output>;
 }
 
-export function renderAt(address: string | { pathname: string; state: unknown }, screen: ReactNode): RenderResult {
+/** Renders a screen at an address of the centre of tests, with other members if need be. */
+export function renderAt(
+  address: string | { pathname: string; state: unknown },
+  screen: ReactNode,
+  own: Partial<Centre> = {},
+): RenderResult {
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
-  queries.setQueryData(centreQuery.queryKey, centre);
+  queries.setQueryData(centreQuery.queryKey, { ...centre, ...own });
   const element = (
     <>
       <LeaveGuard />

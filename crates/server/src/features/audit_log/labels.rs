@@ -89,6 +89,7 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "what_to_bring") => "Cosa portare",
         (_, "privacy") => "Pagina Privacy",
         (_, "cookies") => "Pagina Cookie",
+        (_, "closures") => "Giorni di chiusura",
         (_, "synonyms") => "Parole con lo stesso significato",
         (_, "cancellation_notice_hours") => "Preavviso per annullare (ore)",
         (_, "description") => "Descrizione",

@@ -147,6 +147,12 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
             ))
         }
         "social" => text("url").map(str::to_owned),
+        "closures" => Some(format!(
+            "{}: {} – {}",
+            text("name")?,
+            moment(text("from")?)?,
+            moment(text("to")?)?
+        )),
         "partners" => Some(format!("{} ({})", text("name")?, text("url")?)),
         "privacy" | "cookies" => {
             let paragraphs = texts(item.get("paragraphs")?)?;

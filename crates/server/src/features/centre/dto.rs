@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::platform::{
     Instant,
-    schemas::centre::{Centre, Counters, LegalSection, Partner},
+    schemas::centre::{Centre, Closure, Counters, LegalSection, Partner},
 };
 
 /// The centre in force, the configuration's, and the differences.
@@ -85,6 +85,9 @@ pub struct CentreWrite {
     /// Hours before the start until which a booking can be cancelled.
     #[schema(minimum = 0, maximum = 720)]
     pub cancellation_notice_hours: Option<i64>,
+    /// Days on which the centre is closed, besides the public holidays.
+    #[schema(max_items = 60)]
+    pub closures: Option<Vec<Closure>>,
     /// Groups of words that mean the same in a search of the courses. An entry may be several words.
     #[schema(max_items = 60)]
     pub synonyms: Option<Vec<Vec<String>>>,

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::{
+    closures::closures,
     dto::{CentreWrite, LogoWrite, SocialLinkWrite},
     pictures,
 };
@@ -92,6 +93,7 @@ impl Input {
             legal("cookies", sections, errors)
         });
         reader.hours(write.cancellation_notice_hours);
+        reader.read("closures", write.closures, &own.closures, closures);
         let groups = own.synonyms.clone().unwrap_or_default();
         reader.read("synonyms", write.synonyms, &groups, |groups, errors| {
             parse(&groups, errors)
@@ -243,7 +245,7 @@ impl Reader {
 }
 
 /// The text in one line, with single spaces.
-fn line(text: &str, longest: usize) -> Result<String, String> {
+pub(super) fn line(text: &str, longest: usize) -> Result<String, String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.chars().count() {
         0 => Err(messages::REQUIRED.to_owned()),

@@ -3,6 +3,7 @@
 //! (docs/adr/0043-centre-settings.md).
 
 mod change;
+mod closures;
 pub mod dto;
 mod handlers;
 mod input;

@@ -66,35 +66,50 @@ async fn write(app: &App, owner: &users::Model) -> Result<String, ApiError> {
 
 /// One entry for each day. The number of the day and not its date makes the `uid`, so that a moved shift moves its entries.
 fn events(app: &App, shift: &Model, date: Option<&DateDetails>) -> Vec<Event> {
-    let centre = app.centre();
-    let centre = &centre.settings;
-    let hours = view::hours_at(shift, date);
-    let host = app.config.public_host();
     (1..)
-        .zip(hours)
+        .zip(view::hours_at(shift, date))
         .map(|(number, hours)| Event {
-            uid: format!("shift-{}-{number}@{host}", shift.id),
-            created_at: shift.created_at,
-            stamp: last_change(shift, date),
-            days: vec![Day {
-                starts_at: hours.start,
-                ends_at: hours.end,
-            }],
-            summary: summary(shift, date),
-            location: date.map(DateDetails::address).unwrap_or_default(),
-            description: description(shift, date),
-            url: format!(
-                "{}/control-panel/admin/shifts?shift={}",
-                app.config.public_url(),
-                shift.id
-            ),
-            organizer: Organizer {
-                name: centre.name.clone(),
-                email: centre.sender(&app.config.public_host()),
-            },
-            certainty: certainty(shift.status.0),
+            uid: uid(app, shift, number),
+            days: vec![day(hours)],
+            ..event(app, shift, date, last_change(shift, date))
         })
         .collect()
+}
+
+/// The entry of all days of a shift, for a mail.
+pub(super) fn event(app: &App, shift: &Model, date: Option<&DateDetails>, stamp: DateTime<Utc>) -> Event {
+    let centre = app.centre();
+    let centre = &centre.settings;
+    Event {
+        uid: uid(app, shift, 1),
+        created_at: shift.created_at,
+        stamp,
+        days: view::hours_at(shift, date).into_iter().map(day).collect(),
+        summary: summary(shift, date),
+        location: date.map(DateDetails::address).unwrap_or_default(),
+        description: description(shift, date),
+        url: format!(
+            "{}/control-panel/admin/shifts?shift={}",
+            app.config.public_url(),
+            shift.id
+        ),
+        organizer: Organizer {
+            name: centre.name.clone(),
+            email: centre.sender(&app.config.public_host()),
+        },
+        certainty: certainty(shift.status.0),
+    }
+}
+
+fn uid(app: &App, shift: &Model, number: usize) -> String {
+    format!("shift-{}-{number}@{}", shift.id, app.config.public_host())
+}
+
+const fn day(hours: Hours) -> Day {
+    Day {
+        starts_at: hours.start,
+        ends_at: hours.end,
+    }
 }
 
 /// When the shift or its date changed last. The same state gives the same text, which the `ETag` depends on.

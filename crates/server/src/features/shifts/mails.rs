@@ -6,13 +6,16 @@ use battito_domain::{
 };
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 
-use super::view;
+use super::{calendar, view};
 use crate::{
     entities::{course_dates, shifts::Model, users},
     features::reservations::{date_details::DateDetails, store as reserved},
     platform::{
         Actor, ApiError, App,
-        mail::{Fact, Letter},
+        mail::{
+            Fact, Letter,
+            calendar::{Certainty, Event},
+        },
     },
 };
 
@@ -59,10 +62,25 @@ pub(super) async fn tell(
         Occasion::DateMoved(date, before) => Some(Told::at(tx, before, date).await?),
         _ => None,
     };
-    let letter = letter(&user.name, &now, before.as_ref(), occasion);
+    let letter = Letter {
+        event: Some(event(app, &now, occasion)),
+        ..letter(&user.name, &now, before.as_ref(), occasion)
+    };
     app.mailbox
         .post_or_record(tx, app.now(), user.recipient(), &letter)
         .await
+}
+
+/// The entry for the instructor's calendar, which follows every change.
+fn event(app: &App, told: &Told, occasion: Occasion<'_>) -> Event {
+    let event = calendar::event(app, &told.shift, told.details.as_ref(), app.now());
+    match occasion {
+        Occasion::Withdrawn(_) | Occasion::DateCancelled(..) => Event {
+            certainty: Certainty::Cancelled,
+            ..event
+        },
+        _ => event,
+    }
 }
 
 /// Tells the other admins that an instructor declined a shift, perhaps for a reason, or accepts it after having declined it.

@@ -2,6 +2,7 @@
 //! defaults (the demo centre's stand in `demo/centre.json`; without a file there are none), and admins change them member by
 //! member. The legal pages are made of the centre's data (`legal.json`), unless it has written its own.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -50,6 +51,9 @@ pub struct CentreSettings {
     /// Cookie page.
     #[serde(default)]
     pub cookies: Vec<LegalSection>,
+    /// Days on which the centre is closed, besides the public holidays.
+    #[serde(default)]
+    pub closures: Vec<Closure>,
     /// Groups of words that mean the same in a search of the courses. Only for admins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -67,6 +71,18 @@ pub struct Centre {
     /// The centre's own logo; null for the mark and the name.
     #[schema(required = true)]
     pub logo: Option<CentreLogo>,
+}
+
+/// Days on which the centre is closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Closure {
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// Why, for example a holiday of the city.
+    #[schema(max_length = 60)]
+    pub name: String,
 }
 
 /// The centre's own logo.
@@ -91,7 +107,7 @@ pub struct CentrePicture {
 }
 
 /// The members of [`Centre`] that an admin can change, in the order of the panel.
-pub const MEMBERS: [&str; 17] = [
+pub const MEMBERS: [&str; 18] = [
     "name",
     "claim",
     "legal_name",
@@ -108,6 +124,7 @@ pub const MEMBERS: [&str; 17] = [
     "privacy",
     "cookies",
     "cancellation_notice_hours",
+    "closures",
     "synonyms",
 ];
 
@@ -172,6 +189,7 @@ impl Centre {
             "what_to_bring" => read(&mut settings.what_to_bring, value),
             "privacy" => read(&mut settings.privacy, value),
             "cookies" => read(&mut settings.cookies, value),
+            "closures" => read(&mut settings.closures, value),
             "synonyms" => read(&mut settings.synonyms, value),
             "cancellation_notice_hours" => read(&mut self.cancellation_notice_hours, value),
             _ => Err(serde::de::Error::custom("there is no such member")),

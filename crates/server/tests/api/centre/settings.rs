@@ -218,6 +218,16 @@ async fn every_member_is_checked_with_a_sentence() {
             "Al massimo 20 voci.",
         ),
         (
+            json!({"closures": [{"from": "2027-08-10", "to": "2027-08-09", "name": "Ferie"}]}),
+            "closures.0.to",
+            "Valore non valido.",
+        ),
+        (
+            json!({"closures": [{"from": "2027-08-10", "to": "2027-08-20", "name": " "}]}),
+            "closures.0.name",
+            required,
+        ),
+        (
             json!({"privacy": []}),
             "privacy",
             "La pagina deve avere almeno una sezione.",

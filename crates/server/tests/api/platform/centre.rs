@@ -35,6 +35,7 @@ async fn has_the_members_of_the_contract_and_no_others() {
             "privacy",
             "cookies",
             "logo",
+            "closures",
         ])
     );
     for section in ["privacy", "cookies"] {

@@ -38,6 +38,10 @@ on_both_engines! {
             &format!("https://battito.test/control-panel/admin/shifts?shift={}", shift["id"])] {
             assert!(text.contains(part), "{part}: {text}");
         }
+        let entry = world.mails().await[0].calendar().expect("an entry for the calendar");
+        for part in ["METHOD:PUBLISH", "STATUS:TENTATIVE", "SUMMARY:Da confermare: BLSD", "DTSTART;TZID=Europe/Rome:20270311T090000"] {
+            assert!(entry.contains(part), "{part}: {entry}");
+        }
         assert_eq!(world.audit_actions().await, ["shift.propose"]);
         let shown = marco.actor.get(&format!("{PATH}/{}", shift["id"])).await.expect(200);
         assert_eq!((shown.json(), shown.header("etag")), (with(&shift, json!({"mine": true})), answer.header("etag")));

@@ -21,6 +21,10 @@ on_both_engines! {
         admin.get(&path).await.expect(404);
         admin.put(&path, json!({"status": "accepted"})).await.expect(404);
         assert_eq!(world.mail_kinds(&marco.email).await, ["shift-proposed", "shift-withdrawn"]);
+        let mails = world.mails().await;
+        let (proposed, withdrawn) = (mails[0].calendar().expect("an entry"), mails[1].calendar().expect("an entry"));
+        let uid = |entry: &str| entry.lines().find(|line| line.starts_with("UID:")).map(str::to_owned);
+        assert!(withdrawn.contains("METHOD:CANCEL") && uid(&withdrawn) == uid(&proposed), "{withdrawn}");
         assert_eq!(world.audit_actions().await, ["shift.propose", "shift.withdraw"]);
         let rows = world.shifts().await;
         assert!(rows.len() == 1 && rows[0].withdrawn_at.is_some() && rows[0].status.as_str() == "declined");
