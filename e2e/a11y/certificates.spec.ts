@@ -53,7 +53,7 @@ test("issuing breaks no rule while it runs and when it is done, nor do its dialo
   await page.getByRole("button", { name: "Lascia com'è" }).click();
 
   await menu.click();
-  await page.getByRole("menuitem", { name: "Correggi il nome" }).click();
+  await page.getByRole("menuitem", { name: "Correggi i dati" }).click();
   await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeVisible();
   await clean(page);
 });

@@ -83,7 +83,7 @@ test("the PDF of another organisation is uploaded, refused ones too, and reaches
     presses.report("the PDF of another organisation uploaded, without the file itself");
     await expect(field).toHaveCount(0);
     await papers.getByRole("button", { name: /^Azioni per l'attestato/ }).click();
-    await expect(page.getByRole("menuitem", { name: /^Correggi il nome/ })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("menuitem", { name: /^Correggi i dati/ })).toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
   });
 

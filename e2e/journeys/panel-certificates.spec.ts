@@ -158,9 +158,9 @@ test(
     await expect(page.getByRole("combobox", { name: `Presenza di ${name}` })).toHaveValue("present");
 
     await menu.click();
-    await page.getByRole("menuitem", { name: "Correggi il nome" }).click();
+    await page.getByRole("menuitem", { name: "Correggi i dati" }).click();
     await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Anna Maria");
-    await page.getByRole("button", { name: "Rilascia l'attestato corretto" }).click();
+    await page.getByRole("button", { name: "Correggi profilo e attestati" }).click();
     await expect(papers).toContainText(`Sostituisce il n. ${first}`);
     const second = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }).first());
     expect(second).not.toBe(first);

@@ -721,6 +721,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "POST /api/users/{id}/correction",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
         operation: "POST /api/users/{id}/merge",
         body: empty,
         statuses: [401, 403, 403, 403, 422],

@@ -2219,6 +2219,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects a person everywhere.
+         * @description The profile gets this name and tax code, and a new certificate replaces each one in force that the centre prints and that says
+         *     something else. Certificates of other organisations and imported ones stay as they are.
+         */
+        post: operations["correctPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/enable": {
         parameters: {
             query?: never;
@@ -3077,6 +3098,13 @@ export interface components {
             to: string;
             /** @description Why, for example a holiday of the city. */
             name: string;
+        };
+        /** @description A person whose profile and papers say the same. */
+        CorrectedPerson: {
+            /** @description The profile. */
+            user: components["schemas"]["ManagedUser"];
+            /** @description The papers that were issued in the place of those with other data. */
+            certificates: components["schemas"]["Certificate"][];
         };
         /** @description Numbers shown on the about page. */
         Counters: {
@@ -4742,6 +4770,20 @@ export interface components {
             email: string;
             /** @description Until when its link works. */
             expires_at: components["schemas"]["Instant"];
+        };
+        /** @description What is right of a person, everywhere. */
+        PersonCorrection: {
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /**
+             * @description Tax code: none when the person has none.
+             * @example RSSMRA80A01H501U
+             */
+            fiscal_code?: string | null;
+            /** @description Why, for the register. */
+            reason: string;
         };
         /** @description A picture and the part of it to show. */
         PictureForm: {
@@ -13079,6 +13121,58 @@ export interface operations {
             403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidQuery"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correctPerson: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description User */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonCorrection"];
+            };
+        };
+        responses: {
+            /** @description The profile and the new certificates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectedPerson"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            /** @description The user was merged with another, or deleted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

@@ -133,3 +133,5 @@ export type SurveyQuestion = Schemas["SurveyQuestion"];
 export type QuestionResult = Schemas["QuestionResult"];
 export type SurveyCommentList = Schemas["SurveyCommentList"];
 export type SurveyQuery = NonNullable<operations["showSurveyResults"]["parameters"]["query"]>;
+export type PersonCorrection = Schemas["PersonCorrection"];
+export type CorrectedPerson = Schemas["CorrectedPerson"];

@@ -1,6 +1,7 @@
 // The calls that change an issued certificate, and the props of their dialogs.
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { IssuedCertificate } from "@/api/types";
+import type { CorrectedPerson, IssuedCertificate, PersonCorrection } from "@/api/types";
 
 export type Paper = {
   /** Its number in the database. */
@@ -46,4 +47,26 @@ export type Correction = { name: string; surname: string; reason: string };
 /** Issues a certificate with a corrected name in the place of this one. */
 export function replaceCertificate(id: number, body: Correction): Promise<IssuedCertificate> {
   return answer(api.POST("/certificates/{id}/replace", { params: { path: { id } }, body }));
+}
+
+/** The tax code of a person's profile. */
+export function heldPersonQuery(id: number) {
+  return queryOptions({
+    queryKey: ["users", "held", id],
+    queryFn: ({ signal }) => answer(api.GET("/users/{id}", { params: { path: { id } }, signal })),
+    select: ({ fiscal_code: code }) => code,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Corrects a person's profile and all certificates that say something else. */
+export async function correctPerson(
+  queries: QueryClient,
+  id: number,
+  body: PersonCorrection,
+): Promise<CorrectedPerson> {
+  const corrected = await answer(api.POST("/users/{id}/correction", { params: { path: { id } }, body }));
+  await queries.invalidateQueries({ queryKey: ["users"] });
+  return corrected;
 }

@@ -52,7 +52,7 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
             ? ""
             : paper.external
               ? "Potrai caricare un altro PDF dell'ente."
-              : "Se è stato un errore, l'attestato si può rilasciare di nuovo con un altro numero; per un nome sbagliato usa «Correggi il nome»."}
+              : "Se è stato un errore, l'attestato si può rilasciare di nuovo con un altro numero; per dati sbagliati usa «Correggi i dati»."}
         </li>
       </ul>
       <TextareaField

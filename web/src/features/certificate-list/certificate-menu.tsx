@@ -102,7 +102,7 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
     ? [
         // The menu leaves out actions that the server would refuse.
         ...(correctionObstacle(certificate) === undefined
-          ? [{ label: "Correggi il nome", icon: PenLine, onSelect: () => open("correct", id) }]
+          ? [{ label: "Correggi i dati", icon: PenLine, onSelect: () => open("correct", id) }]
           : []),
         { label: "Revoca", icon: Ban, danger: true, onSelect: () => open("revoke", id) },
       ]

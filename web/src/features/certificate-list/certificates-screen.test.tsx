@@ -6,6 +6,7 @@ import { certificate, certificateList } from "@/lib/testing/certificates";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
+import { managedUser } from "@/lib/testing/users";
 import { windowOf } from "@/lib/testing/window";
 import { CertificatesScreen } from "./certificates-screen";
 import { UserCertificates } from "./user-certificates";
@@ -193,19 +194,17 @@ describe("a certificate of the list", () => {
 
   it("gets another name", async () => {
     const calls = world(anna, {
-      "POST /api/certificates/5/replace": {
-        status: 201,
-        body: { number: "2027-000009", holder: "Anna Maria Bianchi" },
-      },
+      "GET /api/users/7": { body: managedUser({ id: 7 }) },
+      "POST /api/users/7/correction": { body: { user: managedUser({ id: 7 }), certificates: [{}] } },
     });
     renderAt("/certificates", <CertificatesScreen />);
     await menuOf("2027-000005");
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi il nome" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi i dati" }));
     await waitFor(() => expect(address()).toBe("/certificates?dialog=correct&paper=5"));
     const name = await screen.findByRole("textbox", { name: "Nome" });
     await userEvent.clear(name);
     await userEvent.type(name, "Anna Maria");
-    await userEvent.click(screen.getByRole("button", { name: "Rilascia l'attestato corretto" }));
+    await userEvent.click(screen.getByRole("button", { name: "Correggi profilo e attestati" }));
     await waitFor(() => expect(address()).toBe("/certificates"));
     expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
       name: "Anna Maria",
@@ -219,7 +218,7 @@ describe("a certificate of the list", () => {
     const calls = world(imported, { "POST /api/certificates/6/revoke": { body: {} } });
     renderAt("/certificates", <CertificatesScreen />);
     await menuOf("A-17");
-    expect(await items()).not.toContain("Correggi il nome");
+    expect(await items()).not.toContain("Correggi i dati");
     await userEvent.click(screen.getByRole("menuitem", { name: "Revoca" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Vuoi revocare l'attestato di Bruno Verdi?" }));
     expect(dialog.queryByText(/email/)).not.toBeInTheDocument();
@@ -239,7 +238,7 @@ describe("a certificate of the list", () => {
     const { unmount } = renderAt("/certificates", <CertificatesScreen />);
     await menuOf("2027-000005");
     const inList = await items();
-    expect([inList.includes("Correggi il nome"), inList.includes("Revoca")]).toEqual([correct, revoke]);
+    expect([inList.includes("Correggi i dati"), inList.includes("Revoca")]).toEqual([correct, revoke]);
     unmount();
     renderAt("/users/7", <UserCertificates id={7} />);
     await menuOf("2027-000005");

@@ -26,7 +26,7 @@ pub mod worker;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub(in crate::features) use self::issue::participation;
+pub(in crate::features) use self::{issue::participation, replace::correct_all_of};
 use crate::platform::{App, upload as uploads};
 
 /// The calls of this feature, below `/api`.

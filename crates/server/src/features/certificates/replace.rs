@@ -1,4 +1,5 @@
-//! Corrects a name: a new paper with a new number and code replaces the old one, which stays in the register.
+//! Corrects a name, or all that a person's papers say of them: a new paper with a new number and code replaces the old one,
+//! which stays in the register.
 
 use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, person_name::PersonName, reason};
 use futures_util::FutureExt;
@@ -14,13 +15,23 @@ use super::{
     mails, number_papers, paper, store,
 };
 use crate::{
-    entities::certificates::{ActiveModel, Model},
+    entities::{
+        certificates::{ActiveModel, Model},
+        reservations, users,
+    },
     platform::{Actor, ApiError, App, audit},
 };
 
 const EXTERNAL: &str = "Questo attestato è di un ente esterno: revocalo e carica il PDF corretto che ricevi dall'ente.";
 
-/// The correction.
+/// What a paper says of its holder.
+struct Holder {
+    name: String,
+    surname: String,
+    tax_code: Option<String>,
+}
+
+/// The correction of a name.
 struct Correction {
     name: Option<PersonName>,
     surname: Option<PersonName>,
@@ -28,6 +39,18 @@ struct Correction {
 }
 
 impl Correction {
+    fn of(&self, paper: &Model) -> Holder {
+        let corrected = |correct: &Option<PersonName>, was: &str| {
+            let correct = correct.as_ref().map(PersonName::as_str);
+            correct.unwrap_or(was).to_owned()
+        };
+        Holder {
+            name: corrected(&self.name, &paper.holder_name),
+            surname: corrected(&self.surname, &paper.holder_surname),
+            tax_code: paper.tax_code.clone(),
+        }
+    }
+
     fn parse(write: &Replacement) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let mut name = |field: &str, text: Option<&String>| match PersonName::parse(text?) {
@@ -56,7 +79,14 @@ impl Correction {
 pub(super) async fn replace(app: &App, actor: Actor, id: i64, write: Replacement) -> Result<Certificate, ApiError> {
     let correction = Correction::parse(&write)?;
     let new = app
-        .write(move |app, tx| async move { replace_in(app, tx, &actor, id, &correction).await }.boxed())
+        .write(move |app, tx| {
+            async move {
+                let locked = lock_printed(tx, id).await?;
+                let holder = correction.of(&locked.0);
+                replace_in(app, tx, &actor, locked, holder, &correction.reason).await
+            }
+            .boxed()
+        })
         .await?;
     if let Err(error) = paper::store_files(app, &[new.id]).await {
         tracing::warn!(%error, certificate = new.id, "the PDF of a new certificate is made later");
@@ -64,29 +94,55 @@ pub(super) async fn replace(app: &App, actor: Actor, id: i64, write: Replacement
     Ok(Certificate::of(&new, app.now()))
 }
 
+/// Replaces the papers of a person that the centre prints and that say something else of them than their profile now. The
+/// person is locked already. Returns the new ones.
+pub(in crate::features) async fn correct_all_of(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    user: &users::Model,
+    reason: &str,
+) -> Result<Vec<Model>, ApiError> {
+    let mut corrected = Vec::new();
+    for id in store::printed_otherwise(tx, user).await? {
+        let locked = lock_printed(tx, id).await?;
+        let holder = Holder {
+            name: user.name.clone(),
+            surname: user.surname.clone(),
+            tax_code: user.fiscal_code.clone(),
+        };
+        corrected.push(replace_in(app, tx, actor, locked, holder, reason).await?);
+    }
+    Ok(corrected)
+}
+
+/// Locks a paper in force that the centre prints.
+async fn lock_printed(tx: &DatabaseTransaction, id: i64) -> Result<(Model, Option<reservations::Model>), ApiError> {
+    let locked = change_paper::lock_in_force(tx, id).await?;
+    if locked.0.external {
+        return Err(ApiError::Conflict(EXTERNAL.into()));
+    }
+    if locked.0.imported {
+        return Err(ApiError::Conflict(change_paper::IMPORTED.into()));
+    }
+    Ok(locked)
+}
+
 async fn replace_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    id: i64,
-    correction: &Correction,
+    (before, reservation): (Model, Option<reservations::Model>),
+    holder: Holder,
+    reason: &str,
 ) -> Result<Model, ApiError> {
-    let ((before, reservation), now) = (change_paper::lock_in_force(tx, id).await?, app.now());
-    if before.external {
-        return Err(ApiError::Conflict(EXTERNAL.into()));
-    }
-    if before.imported {
-        return Err(ApiError::Conflict(change_paper::IMPORTED.into()));
-    }
-    let corrected = |correct: &Option<PersonName>, was: &str| {
-        let correct = correct.as_ref().map(PersonName::as_str);
-        Set(correct.unwrap_or(was).to_owned())
-    };
+    let now = app.now();
     // All that the paper states stays, its validity too.
     let copy = ActiveModel {
         id: NotSet,
-        holder_name: corrected(&correction.name, &before.holder_name),
-        holder_surname: corrected(&correction.surname, &before.holder_surname),
+        holder_name: Set(holder.name),
+        holder_surname: Set(holder.surname),
+        tax_code: Set(holder.tax_code),
         issued_on: Set(number_papers::day_of(now)),
         issued_at: Set(now),
         file_key: Set(None),
@@ -99,8 +155,15 @@ async fn replace_in(
     if let Some(due) = new.reservation_certificate_id {
         store::mark_issued(tx, due, new.id).await?;
     }
-    let reason = correction.reason.clone();
-    let replaced = store::end(tx, id, PaperStatus::Replaced, reason, Some(new.id), now).await?;
+    let replaced = store::end(
+        tx,
+        before.id,
+        PaperStatus::Replaced,
+        reason.to_owned(),
+        Some(new.id),
+        now,
+    )
+    .await?;
     if let Some(user) = change_paper::holder(tx, &new).await? {
         // A person who has not been told of the old paper yet is told of the new one, when the mail leaves.
         let told_later = match &reservation {

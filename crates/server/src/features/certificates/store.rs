@@ -386,3 +386,25 @@ pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Res
         .await?;
     Ok(())
 }
+
+/// The papers in force of a person that the centre prints, and that say something else of them, in the order of their dates.
+pub(super) async fn printed_otherwise(db: &impl ConnectionTrait, user: &users::Model) -> Result<Vec<i64>, DbErr> {
+    let papers = Entity::find()
+        .filter(Column::UserId.eq(user.id))
+        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
+        .filter(Column::External.eq(false))
+        .filter(Column::Imported.eq(false))
+        .order_by_asc(Column::ReservationId)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let says = |paper: &Model| {
+        (paper.holder_name.as_str(), paper.holder_surname.as_str()) == (user.name.as_str(), user.surname.as_str())
+            && paper.tax_code == user.fiscal_code
+    };
+    Ok(papers
+        .into_iter()
+        .filter(|paper| !says(paper))
+        .map(|paper| paper.id)
+        .collect())
+}

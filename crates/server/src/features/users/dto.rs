@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::{statuses::AccountState, users},
+    features::certificates::dto::Certificate,
     platform::{Direction, Instant, PageMeta},
 };
 
@@ -176,6 +177,57 @@ impl UserWrite {
             company: self.company.as_deref(),
         }
     }
+}
+
+impl From<ManagedUser> for UserWrite {
+    /// Writes what was read.
+    fn from(user: ManagedUser) -> Self {
+        Self {
+            email: user.email,
+            name: user.name,
+            surname: user.surname,
+            fiscal_code: user.fiscal_code,
+            phone: Some(user.phone).filter(|phone| !phone.is_empty()),
+            contact_email: user.contact_email,
+            birth_date: user.birth_date.map(|day| day.to_string()),
+            birth_place: user.birth_place,
+            job: user.job,
+            company: user.company,
+            confirmed_new: false,
+            email_pending: user.email_pending,
+            is_sanitary: None,
+            is_admin: None,
+            istructor: None,
+        }
+    }
+}
+
+/// What is right of a person, everywhere.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PersonCorrection {
+    /// First name.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
+    pub name: String,
+    /// Family name.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
+    pub surname: String,
+    /// Tax code: none when the person has none.
+    #[schema(example = "RSSMRA80A01H501U")]
+    pub fiscal_code: Option<String>,
+    /// Why, for the register.
+    #[schema(required = true, nullable = false, max_length = 500)]
+    pub reason: Option<String>,
+}
+
+/// A person whose profile and papers say the same.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CorrectedPerson {
+    /// The profile.
+    pub user: ManagedUser,
+    /// The papers that were issued in the place of those with other data.
+    pub certificates: Vec<Certificate>,
 }
 
 /// Which users.

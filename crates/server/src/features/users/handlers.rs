@@ -3,8 +3,8 @@
 use axum::{Extension, Json, extract::State, response::Response};
 
 use super::{
-    create, disable,
-    dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
+    correct, create, disable,
+    dto::{CorrectedPerson, DisableQuery, ManagedUser, MergeRequest, PersonCorrection, UserList, UserQuery, UserWrite},
     export, merge, reset_two_factor, show,
     store::UserTotals,
     update,
@@ -31,6 +31,23 @@ pub(super) async fn list(
     Params(query): Params<UserQuery>,
 ) -> Result<Json<UserList>, ApiError> {
     show::list(&app, &totals, &query).await.map(Json)
+}
+
+/// Corrects a person everywhere.
+///
+/// The profile gets this name and tax code, and a new certificate replaces each one in force that the centre prints and that says
+/// something else. Certificates of other organisations and imported ones stay as they are.
+#[utoipa::path(post, path = "/users/{id}/correction", operation_id = "correctPerson", tag = "users", params(("id" = i64, Path, description = "User")), request_body = PersonCorrection, responses(
+    (status = 200, description = "The profile and the new certificates", body = CorrectedPerson),
+    (status = 409, description = "The user was merged with another, or deleted", body = ErrorBody),
+))]
+pub(super) async fn correct(
+    State(app): State<App>,
+    ManageUsers(staff): ManageUsers,
+    Id(id): Id,
+    Body(correction): Body<PersonCorrection>,
+) -> Result<Json<CorrectedPerson>, ApiError> {
+    correct::correct(&app, staff, id, correction).await.map(Json)
 }
 
 /// The same users as a spreadsheet. The page is not looked at.

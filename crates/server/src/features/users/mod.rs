@@ -1,5 +1,6 @@
 //! Users as staff manage them: list, invite, change, disable and merge.
 
+mod correct;
 mod create;
 mod disable;
 pub mod dto;
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
         .routes(crate::routes!(handlers::show, handlers::update, handlers::disable))
         .routes(crate::routes!(handlers::export))
+        .routes(crate::routes!(handlers::correct))
         .routes(crate::routes!(handlers::enable))
         .routes(crate::routes!(handlers::invite))
         .routes(crate::routes!(handlers::list_reservations))

@@ -31,27 +31,38 @@ pub(super) async fn update(
     precondition: Precondition,
     write: UserWrite,
 ) -> Result<Tagged, ApiError> {
-    let actor = staff.actor();
     app.write(move |app, tx| {
         async move {
             let before = last_admin::lock_user(tx, id, write.is_admin == Some(false)).await?;
             let staff = rights::check_target(app, tx, &staff, Permission::ManageUsers, &before).await?;
             precondition.check(&show::tag(&before))?;
-            let was_pending = change_address::pending(app, tx, id).await?;
-            let after = update_in(app, tx, &staff, &before, was_pending.as_deref(), write).await?;
-            if after != *before {
-                let pending = change_address::pending(app, tx, id).await?;
-                let mut change = audit_change::change("user.update", id, Some(&before), Some(&after));
-                if was_pending != pending {
-                    audit_change::add_pending(&mut change, was_pending, pending);
-                }
-                audit::record(tx, app.now(), &actor, change).await?;
-            }
+            let after = update_locked(app, tx, &staff, &before, write).await?;
             show::view(app, tx, after).await
         }
         .boxed()
     })
     .await
+}
+
+/// Replaces these fields of a locked user, and records it.
+pub(super) async fn update_locked(
+    app: &App,
+    tx: &DatabaseTransaction,
+    staff: &SignedIn,
+    before: &LockedUser,
+    write: UserWrite,
+) -> Result<Model, ApiError> {
+    let was_pending = change_address::pending(app, tx, before.id).await?;
+    let after = update_in(app, tx, staff, before, was_pending.as_deref(), write).await?;
+    if after != **before {
+        let pending = change_address::pending(app, tx, before.id).await?;
+        let mut change = audit_change::change("user.update", before.id, Some(before), Some(&after));
+        if was_pending != pending {
+            audit_change::add_pending(&mut change, was_pending, pending);
+        }
+        audit::record(tx, app.now(), &staff.actor(), change).await?;
+    }
+    Ok(after)
 }
 
 async fn update_in(

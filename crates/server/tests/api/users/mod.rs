@@ -1,5 +1,6 @@
 //! Users as staff manage them.
 
+mod correct;
 mod create;
 mod disable;
 mod invite;

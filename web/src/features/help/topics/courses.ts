@@ -17,6 +17,7 @@ export const start: TopicGroup = {
         "In «Pagine legali» scrivi i testi di privacy e cookie: i dati del titolare vengono da «Identità».",
         "Premi «Salva»: il sito si aggiorna subito.",
         "In «Attestati», sempre nelle impostazioni, indica «Chi firma» e carica logo e firma.",
+        "In «Chiusure» scrivi ferie e ponti, oltre alle feste nazionali.",
         "Torna in «Panoramica» e segui i passi che restano.",
       ],
       notes: ["Un passo sparisce solo quando è fatto davvero.", "Le impostazioni le cambia solo un amministratore."],
@@ -46,6 +47,7 @@ export const start: TopicGroup = {
         "In «Oggi e questa settimana» apri «Iscritti» o «Appello» della data che ti serve.",
         "In «Da fare» premi una riga: si apre la lista già filtrata, con solo ciò che manca.",
         "In «Andamento» scegli il periodo e guarda iscrizioni, assenze e risultati come grafici o tabelle.",
+        "«Esporta (.xlsx)» scarica persone, ore e attestati del periodo, per mese, per corso e per azienda.",
       ],
       notes: ["Una data è coperta solo quando gli istruttori hanno accettato: una proposta senza risposta non basta."],
       picture: { name: "overview", alt: "Panoramica con le date della settimana e le cose da fare" },
@@ -123,6 +125,7 @@ export const dates: TopicGroup = {
         "Controlla «Posti» e premi «Metti in calendario».",
       ],
       notes: [
+        "«Duplica», sulla data, la ripete ogni settimana, ogni mese o nei giorni che scegli, e salta le feste e i giorni scritti in «Chiusure».",
         "«Iscrizioni entro» vuoto: si prenota fino all'inizio.",
         "«Nota interna» e «Colore nel calendario» li vede solo lo staff.",
       ],

@@ -177,7 +177,7 @@ export const centre: TopicGroup = {
       words: "cronologia log storico modifiche controllo",
       intro: "Ogni modifica resta scritta, con com'era prima.",
       steps: [
-        "Apri «Registro attività» e filtra per argomento e periodo.",
+        "Apri «Registro attività» e filtra per argomento, autore e periodo, o cerca una persona.",
         "Da una persona, un corso o una data apri «Cronologia» per vedere solo le sue.",
       ],
     },

@@ -140,7 +140,7 @@ function IssuedMenu({ row, certificate }: CertificateProps) {
   const { open } = useParticipantDialog();
   if (id === null || id === undefined) return null;
   const correct: MenuAction = {
-    label: "Correggi il nome",
+    label: "Correggi i dati",
     icon: PenLine,
     onSelect: () => open("correct", [id]),
     disabled: correctionObstacle({ external, imported: false }),

@@ -10,6 +10,7 @@ import { dateOfStaff, issuedCertificate, participant, participants } from "@/lib
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
+import { managedUser } from "@/lib/testing/users";
 import { windowOf } from "@/lib/testing/window";
 import { pendingCertificate } from "@/lib/testing/reservations";
 import { ParticipantsScreen } from "../list/participants-screen";
@@ -185,34 +186,60 @@ describe("an issued certificate", () => {
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
   });
 
+  it("is corrected with the profile and the other certificates of the person", async () => {
+    const calls = open([person(issuedCertificate)], {
+      "GET /api/users/7": { body: managedUser({ id: 7, fiscal_code: "RSSMRA80A01H501U" }) },
+      "POST /api/users/7/correction": { body: { user: managedUser({ id: 7 }), certificates: [{}, {}] } },
+    });
+    await menu();
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi i dati" }));
+    const code = await screen.findByRole("textbox", { name: "Codice fiscale" });
+    expect(code).toHaveValue("RSSMRA80A01H501U");
+    await userEvent.clear(code);
+    await userEvent.type(code, "rssmra80a41h501y");
+    await userEvent.click(screen.getByRole("button", { name: "Correggi profilo e attestati" }));
+    await waitFor(() => expect(texts()).toEqual(["Profilo corretto, 2 attestati rilasciati di nuovo."]));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      name: "Anna",
+      surname: "Bianchi",
+      fiscal_code: "RSSMRA80A41H501Y",
+      reason: "Correzione dei dati",
+    });
+  });
+
   it("gets another name", async () => {
     const calls = open([person(issuedCertificate)], {
+      "GET /api/users/7": { body: managedUser({ id: 7 }) },
       "POST /api/certificates/77/replace": {
         status: 201,
         body: { number: "2027-000125", holder: "Anna Maria Bianchi" },
       },
     });
     await menu();
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi il nome" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi i dati" }));
     const name = await screen.findByRole("textbox", { name: "Nome" });
     await userEvent.clear(name);
     await userEvent.type(name, "Anna Maria");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Correggi anche il profilo/ }));
     await userEvent.click(screen.getByRole("button", { name: "Rilascia l'attestato corretto" }));
     await waitFor(() => expect(texts()).toEqual(["Attestato 2027-000125 rilasciato a Anna Maria Bianchi."]));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       name: "Anna Maria",
       surname: "Bianchi",
-      reason: "Correzione del nome",
+      reason: "Correzione dei dati",
     });
   });
 
   it("says at the name what is wrong with it", async () => {
     open(
       [person(issuedCertificate)],
-      { "POST /api/certificates/77/replace": refused({ name: ["Non sono ammessi simboli."] }) },
+      {
+        "GET /api/users/7": { body: managedUser({ id: 7 }) },
+        "POST /api/users/7/correction": refused({ name: ["Non sono ammessi simboli."] }),
+      },
       "?dialog=correct&ids=77",
     );
-    await userEvent.click(await screen.findByRole("button", { name: "Rilascia l'attestato corretto" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Correggi profilo e attestati" }));
     expect(await screen.findByText("Non sono ammessi simboli.")).toBeInTheDocument();
     expect(screen.getByRole("textbox", { name: "Nome" })).toHaveAccessibleDescription("Non sono ammessi simboli.");
   });
@@ -220,7 +247,7 @@ describe("an issued certificate", () => {
   it("of another organisation cannot be corrected here, and the menu says why", async () => {
     open([person({ ...issuedCertificate, external: true })]);
     await menu();
-    expect(await screen.findByRole("menuitem", { name: /Correggi il nome/ })).toHaveTextContent(
+    expect(await screen.findByRole("menuitem", { name: /Correggi i dati/ })).toHaveTextContent(
       "Lo stampa un ente esterno",
     );
   });
