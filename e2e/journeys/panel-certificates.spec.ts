@@ -142,25 +142,31 @@ test(
     await signIn(context, instructor);
     await page.goto(participantsOf(date));
     const name = fullName(account.person);
-    const papers = page
-      .getByRole("list", { name: `Attestati di ${name}` })
-      .getByRole("listitem")
-      .first();
-    const menu = papers.getByRole("button", { name: /^Azioni per l'attestato/ });
+    const papersOf = (holder: string) =>
+      page
+        .getByRole("list", { name: `Attestati di ${holder}` })
+        .getByRole("listitem")
+        .first();
+    const menuOf = (papers: Locator) => papers.getByRole("button", { name: /^Azioni per l'attestato/ });
+    const before = papersOf(name);
     await page.getByRole("button", { name: "Rilascia attestati" }).click();
     await page.getByRole("button", { name: /^Rilascia \d+ attestat/ }).click();
     await expect(page.getByText("Attestati rilasciati a 1 persona.").first()).toBeVisible();
-    await expect(papers).toContainText(NUMBER);
-    const first = NUMBER.exec((await papers.textContent()) ?? "")?.[0] ?? "";
+    await expect(before).toContainText(NUMBER);
+    const first = NUMBER.exec((await before.textContent()) ?? "")?.[0] ?? "";
 
     await page.getByRole("combobox", { name: `Presenza di ${name}` }).selectOption("Assente");
     await expect(page.getByText("prima di cambiare devi revocarlo")).toBeVisible();
     await expect(page.getByRole("combobox", { name: `Presenza di ${name}` })).toHaveValue("present");
 
-    await menu.click();
+    await menuOf(before).click();
     await page.getByRole("menuitem", { name: "Correggi i dati" }).click();
     await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Anna Maria");
     await page.getByRole("button", { name: "Correggi profilo e attestati" }).click();
+    await alertSays(page, "Profilo corretto, 2 attestati rilasciati di nuovo.");
+    const corrected = fullName({ ...account.person, name: "Anna Maria" });
+    const papers = papersOf(corrected);
+    const menu = menuOf(papers);
     await expect(papers).toContainText(`Sostituisce il n. ${first}`);
     const second = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }).first());
     expect(second).not.toBe(first);
