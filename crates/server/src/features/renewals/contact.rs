@@ -22,6 +22,7 @@ use super::{
     write_to::{by_holder, record},
 };
 use crate::{
+    entities::renewals,
     features::reservations::dto::checked_ids,
     platform::{Actor, ApiError, App, rate_limit},
 };
@@ -41,7 +42,8 @@ pub(super) async fn remind(
     let ids = checked_ids(ids)?;
     if is_dry_run {
         let (db, catalogue) = (app.db().read(), Catalogue::read(app.db().read()).await?);
-        let assessed = facts::assess(db, &catalogue, rows::papers(db, &ids).await?, app.now()).await?;
+        let papers = rows::papers(db, &on_board(&rows::find_all(db, &ids).await?)).await?;
+        let assessed = facts::assess(db, &catalogue, papers, app.now()).await?;
         let (by_person, skipped) = by_holder(&ids, assessed, |one| refusal(one, app.now()));
         return Ok(QueuedRenewalMail {
             total: by_person.len(),
@@ -68,9 +70,11 @@ async fn remind_in(
     offers: &Offers,
 ) -> Result<QueuedRenewalMail, ApiError> {
     let now = app.now();
-    rows::lock_all(tx, ids).await?;
+    // Of a certificate that is not on the board nothing is locked, and two requests could remind its holder twice.
+    let rows = rows::lock_all(tx, ids).await?;
     let catalogue = Catalogue::read(tx).await?;
-    let assessed = facts::assess(tx, &catalogue, rows::papers(tx, ids).await?, now).await?;
+    let papers = rows::papers(tx, &on_board(&rows)).await?;
+    let assessed = facts::assess(tx, &catalogue, papers, now).await?;
     let (by_person, skipped) = by_holder(ids, assessed, |one| refusal(one, now));
     let (total, today) = (by_person.len(), rome_time::local(now).date());
     let mut reminded = Vec::new();
@@ -94,6 +98,10 @@ async fn remind_in(
     )
     .await?;
     Ok(QueuedRenewalMail { total, skipped })
+}
+
+fn on_board(rows: &[renewals::Model]) -> Vec<i64> {
+    rows.iter().map(|row| row.certificate_id).collect()
 }
 
 /// Why no reminder is sent now.

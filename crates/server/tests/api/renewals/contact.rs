@@ -28,6 +28,10 @@ on_both_engines! {
         let unreachable = renewable.paper(&world, &carla, 20).await.id;
         world.change(users::ActiveModel { id: Set(carla.id), email: Set(None), email_key: Set(None), ..Default::default() }).await;
         let chosen = json!({"ids": [first, second, off, unreachable, 999_999]});
+        // At night the board is brought up to date, and no reminder goes out by itself.
+        world.clock.advance(TimeDelta::hours(12));
+        world.sweep().await;
+        assert!(world.reminder_mails().await.is_empty());
 
         let preview = staff.actor.post(&format!("{REMIND}?dry_run=1"), chosen.clone()).await.expect(200).json();
         assert_eq!(world.mails().await.len(), 0, "a preview sends nothing");
@@ -48,6 +52,8 @@ on_both_engines! {
         let again = staff.actor.post(REMIND, json!({"ids": [first, second]})).await.expect(202).json();
         assert_eq!(again["total"], 0);
         assert_eq!(again["skipped"][0]["reason"], "Ha già ricevuto il promemoria oggi.");
+        world.clock.advance(TimeDelta::hours(11));
+        world.sweep().await;
         world.sweep().await;
         assert_eq!(world.reminder_mails().await.len(), 1);
         // The next one comes on its day.
