@@ -7,6 +7,7 @@ mod figures;
 mod first_steps;
 mod show;
 mod steps;
+mod store;
 mod training;
 
 use axum::{

@@ -4,46 +4,18 @@
 use std::collections::{BTreeMap, HashSet};
 
 use battito_documents::spreadsheet::{Cell, Table};
-use battito_domain::{
-    certificate::PaperStatus,
-    course_date,
-    reservation::{Attendance, Outcome, Status},
-    rome_time,
-};
-use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
-    RelationTrait,
-};
+use battito_domain::{reservation::Outcome, rome_time};
 
-use super::steps::Period;
-use crate::{
-    entities::{
-        certificates, course_dates, courses,
-        reservations::{Column, Entity, Relation},
-        statuses, users,
-    },
-    platform::{
-        ApiError, App, Attachment,
-        attachment::{ListColumn, list_table},
-        ids::one_of,
-    },
+use super::{
+    steps::Period,
+    store::{self, Seat},
+};
+use crate::platform::{
+    ApiError, App, Attachment,
+    attachment::{ListColumn, list_table},
 };
 
 const WITHOUT_COMPANY: &str = "Senza azienda";
-
-/// Somebody who was present.
-#[derive(Debug, FromQueryResult)]
-struct Seat {
-    id: i64,
-    user_id: i64,
-    outcome: statuses::Outcome,
-    course_date_id: i64,
-    starts_at: DateTime<Utc>,
-    title: String,
-    hours: i32,
-    company: Option<String>,
-}
 
 /// The figures of a month, a course or a company.
 #[derive(Debug, Default)]
@@ -84,8 +56,8 @@ fn count(distinct: &HashSet<i64>) -> Cell {
 /// Three sheets, each with a total below: months, courses, companies.
 pub(super) async fn export(app: &App, period: Period) -> Result<Attachment, ApiError> {
     let db = app.db().read();
-    let seats = seats(db, period).await?;
-    let papers = papers(db, &seats).await?;
+    let seats = store::seats(db, period).await?;
+    let papers = store::papers(db, &seats).await?;
     let month = |seat: &Seat| rome_time::local(seat.starts_at).format("%Y-%m").to_string();
     let company = |seat: &Seat| {
         let company = seat.company.as_deref().map(str::trim).unwrap_or_default();
@@ -124,45 +96,4 @@ fn sheet(
     let mut columns: Vec<ListColumn<Sum>> = vec![(heading, 44.0, |sum| (&sum.name).into())];
     columns.extend(FIGURES);
     list_table(app, title, &columns, &rows)
-}
-
-/// Those who were present at dates that began in the period and were not called off.
-async fn seats(db: &impl ConnectionTrait, period: Period) -> Result<Vec<Seat>, DbErr> {
-    let (from, to) = period.instants();
-    Entity::find()
-        .inner_join(course_dates::Entity)
-        .join(JoinType::InnerJoin, course_dates::Relation::Course.def())
-        .join(JoinType::InnerJoin, Relation::User.def())
-        .select_only()
-        .columns([Column::Id, Column::UserId, Column::Outcome, Column::CourseDateId])
-        .column(course_dates::Column::StartsAt)
-        .column(courses::Column::Title)
-        .column_as(courses::Column::Duration, "hours")
-        .column(users::Column::Company)
-        .filter(course_dates::Column::StartsAt.gte(from))
-        .filter(course_dates::Column::StartsAt.lt(to))
-        .filter(course_dates::Column::Status.ne(course_date::Status::Cancelled.as_str()))
-        .filter(Column::Status.eq(Status::Confirmed.as_str()))
-        .filter(Column::Attendance.eq(Attendance::Present.as_str()))
-        .into_model()
-        .all(db)
-        .await
-}
-
-/// The certificates in force of these reservations, by reservation.
-async fn papers(db: &impl ConnectionTrait, seats: &[Seat]) -> Result<BTreeMap<i64, i64>, DbErr> {
-    let ids = seats.iter().map(|seat| seat.id);
-    let found: Vec<i64> = certificates::Entity::find()
-        .select_only()
-        .column(certificates::Column::ReservationId)
-        .filter(one_of(db, certificates::Column::ReservationId, ids))
-        .filter(certificates::Column::Status.eq(PaperStatus::Issued.as_str()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let mut papers = BTreeMap::new();
-    for id in found {
-        *papers.entry(id).or_default() += 1;
-    }
-    Ok(papers)
 }

@@ -16,7 +16,7 @@ use crate::{
         audit_log::{self, personal, values::word},
         availability, calendar_feed,
         certificates::paper,
-        renewals::store::facts as renewed,
+        renewals::{self, store::facts as renewed},
         reservations::store as reserved,
         surveys::store as surveyed,
     },
@@ -240,7 +240,7 @@ async fn certificates(
     id: i64,
     papers: &[certificates::Model],
 ) -> Result<Vec<Value>, ApiError> {
-    let renewals = store::renewals(db, id).await?;
+    let on_board = store::renewals(db, id).await?;
     let ids: Vec<i64> = papers.iter().map(|paper| paper.id).collect();
     let mut reminders = renewed::reminders_of(db, &ids).await?;
     let mut contacts = renewed::contacts_of(db, &ids).await?;
@@ -270,8 +270,8 @@ async fn certificates(
                 "rilasciato_prima_del_sito": paper.imported,
                 "stampato_da_un_altro_ente": paper.external,
                 "file": has_file(paper).then(|| path_of(paper)),
-                "rinnovo": renewals.get(&paper.id).filter(|_| paper.status.0 == PaperStatus::Issued).map(|row| json!({
-                    "stato": renewal_state(row.state.as_str()),
+                "rinnovo": on_board.get(&paper.id).filter(|_| paper.status.0 == PaperStatus::Issued).map(|row| json!({
+                    "stato": renewals::state_word(row.state.0),
                     "prossimo_promemoria": row.remind_on,
                 })),
                 "promemoria_inviati": reminders.map(|one| Instant(one.sent_at)).collect::<Vec<_>>(),
@@ -283,17 +283,6 @@ async fn certificates(
             })
         })
         .collect())
-}
-
-fn renewal_state(text: &str) -> &str {
-    match text {
-        "expiring" => "In scadenza",
-        "reminded" => "Promemoria inviato",
-        "booked" => "Rinnovo prenotato",
-        "renewed" => "Rinnovato",
-        "lapsed" => "Scaduto",
-        other => other,
-    }
 }
 
 async fn shifts(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {

@@ -22,7 +22,7 @@ const COLUMNS: &[ListColumn<Renewal>] = &[
     ("Corso", 40.0, |renewal| (&renewal.title).into()),
     ("Attestato", 28.0, |renewal| (&renewal.option).into()),
     ("Numero", 14.0, |renewal| (&renewal.number).into()),
-    ("Stato", 14.0, |renewal| state(renewal.state.0).into()),
+    ("Stato", 14.0, |renewal| state_word(renewal.state.0).into()),
     ("Ultimo promemoria", 18.0, |renewal| {
         renewal
             .reminders
@@ -72,7 +72,8 @@ pub(super) async fn export(app: &App, query: &RenewalQuery) -> Result<Attachment
     Attachment::list(app, "Rinnovi", COLUMNS, &rows).await
 }
 
-const fn state(state: RenewalState) -> &'static str {
+/// The state of a renewal in Italian.
+pub(in crate::features) const fn state_word(state: RenewalState) -> &'static str {
     match state {
         RenewalState::Expiring => "In scadenza",
         RenewalState::Reminded => "Avvisato",

@@ -21,7 +21,7 @@ mod write_to;
 use axum::{Extension, Router, routing::get};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
-pub(in crate::features) use self::summary::count;
+pub(in crate::features) use self::{export::state_word, summary::count};
 use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
