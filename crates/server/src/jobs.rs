@@ -10,7 +10,7 @@ use sea_orm::DatabaseTransaction;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    features::{accounts, course_dates, course_reminders, presence, renewals, surveys},
+    features::{accounts, course_dates, course_reminders, personal_data, presence, renewals, surveys},
     platform::{ApiError, App, mail::outbox, metrics, rate_limit, search_columns, supervisor::panic_message},
 };
 
@@ -55,6 +55,7 @@ pub async fn tidy(app: &App) -> Vec<&'static str> {
             delete(app, move |tx| accounts::sweep(tx, now).boxed()).boxed(),
         ),
         ("outbox metrics", outbox::measure(app.db()).boxed()),
+        ("deleted accounts", personal_data::erasures::record(app).boxed()),
         ("course reminders", course_reminders::send_due(app).boxed()),
         ("renewals", renewals::refresh::sweep(app).boxed()),
         ("surveys", surveys::invite::sweep(app).boxed()),

@@ -1,4 +1,5 @@
-//! Battito's server: `main -> app -> features -> platform -> domain`, each layer knowing only those to its right.
+//! Battito's server: `main -> app -> features -> platform -> domain`, each layer knowing only those to its right. The commands of
+//! [`operator`] stand beside the app.
 
 // Errors are documented where they tell a caller more than that the database can fail.
 #![expect(
@@ -17,5 +18,6 @@ pub mod entities;
 pub mod features;
 pub mod jobs;
 pub mod migrations;
+pub mod operator;
 pub mod pages;
 pub mod platform;

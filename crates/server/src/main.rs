@@ -1,5 +1,7 @@
-//! The command line: `battito serve | migrate | create-admin | reset-two-factor |
-//! check-config | certificate-preview | openapi`.
+//! The command line: `battito serve | migrate | create-admin | reset-two-factor | check-config | audit | backup | restore | copy
+//! | resume | certificate-preview | openapi`.
+
+mod operate;
 
 use std::{
     io::{IsTerminal, Read, Write},
@@ -84,6 +86,50 @@ enum Command {
         #[arg(long)]
         sample: bool,
     },
+    /// Look for rows and files that contradict each other; changes nothing. Ends with 1 when it finds some, 2 when it cannot look.
+    Audit {
+        #[command(flatten)]
+        flags: Flags,
+        /// Print the findings as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Save the database and the files in one archive, while the server runs.
+    Backup {
+        #[command(flatten)]
+        flags: Flags,
+        /// The archive to write; it must not exist.
+        file: PathBuf,
+        /// Restore the archive elsewhere, and audit it.
+        #[arg(long)]
+        verify: bool,
+    },
+    /// Fill an empty database and file store from a backup. No mail leaves until `battito resume`.
+    Restore {
+        #[command(flatten)]
+        flags: Flags,
+        /// The archive.
+        file: PathBuf,
+    },
+    /// Copy the rows of one database into another, empty one, of either engine, while no server runs. The files stay.
+    Copy {
+        #[command(flatten)]
+        flags: Flags,
+        /// URL of the database.
+        #[arg(long)]
+        from: String,
+        /// URL of the empty database.
+        #[arg(long)]
+        to: String,
+    },
+    /// Let mails leave again after a restore.
+    Resume {
+        #[command(flatten)]
+        flags: Flags,
+        /// Delete mails that waited when the backup was made: they may have left since.
+        #[arg(long)]
+        discard: bool,
+    },
     /// Check a certificate template (docs/certificate-template.md) and fill it in with the longest texts.
     CertificatePreview {
         /// The template, an SVG file.
@@ -101,19 +147,32 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("battito: {failure}");
-            ExitCode::FAILURE
+    match Cli::parse().command {
+        Command::Audit { flags, json } => {
+            let report = || block_on(operate::check(Config::load(&flags)?, json));
+            report().unwrap_or_else(|failure| told(&failure, ExitCode::from(2)))
         }
+        command => match run(command) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => told(&failure, ExitCode::FAILURE),
+        },
     }
+}
+
+fn told(failure: &Failure, code: ExitCode) -> ExitCode {
+    eprintln!("battito: {failure}");
+    code
 }
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Worker => std::process::exit(worker::serve().into()),
         Command::Openapi => print(&app::openapi().to_pretty_json()?),
+        Command::Audit { .. } => Ok(()),
+        Command::Backup { flags, file, verify } => block_on(operate::save(Config::load(&flags)?, &file, verify)),
+        Command::Restore { flags, file } => block_on(operate::bring_back(Config::load(&flags)?, &file)),
+        Command::Copy { flags, from, to } => block_on(operate::copy(Config::load(&flags)?, &from, &to)),
+        Command::Resume { flags, discard } => block_on(operate::resume(Config::load(&flags)?, discard)),
         Command::CertificatePreview { template, out } => preview_certificate(&template, &out),
         Command::CheckConfig { sample: true, .. } => print(&Config::sample()),
         Command::CheckConfig { flags, .. } => check(&Config::load(&flags)?),
@@ -170,7 +229,7 @@ fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-fn block_on<F: Future<Output = Result<(), Failure>>>(work: F) -> Result<(), Failure> {
+fn block_on<T, F: Future<Output = Result<T, Failure>>>(work: F) -> Result<T, Failure> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?

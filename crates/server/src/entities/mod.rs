@@ -50,6 +50,7 @@ pub mod course_reminders;
 pub mod courses;
 pub mod instructor_availabilities;
 pub mod jobs;
+pub mod mail_holds;
 pub mod mail_texts;
 pub mod one_time_tokens;
 pub mod outbox;

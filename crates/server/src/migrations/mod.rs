@@ -5,6 +5,7 @@ use sea_orm_migration::prelude::*;
 
 mod m0050_schema;
 mod m0051_renewal_contacts;
+mod m0052_mail_holds;
 mod transactional;
 
 pub(crate) use m0050_schema::replace_first_migrations;
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0050_schema::Migration),
             Box::new(m0051_renewal_contacts::Migration),
+            Box::new(m0052_mail_holds::Migration),
         ]
     }
 }

@@ -5,6 +5,8 @@
 use std::{str::FromStr, sync::Arc, time::Duration};
 
 use axum::body::Bytes;
+use chrono::{DateTime, Utc};
+use futures_util::TryStreamExt;
 use object_store::{
     ClientOptions, Error, ObjectStore, ObjectStoreExt, RetryConfig,
     aws::{AmazonS3Builder, AmazonS3ConfigKey},
@@ -23,6 +25,9 @@ use super::{
 
 /// The longest a request to S3 may take, and the longest it is repeated.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The folder of the entries about deleted accounts, which no row names.
+pub const ERASED: &str = "erased";
 
 /// Why a file store cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +87,12 @@ impl Files {
         Ok(key)
     }
 
+    /// Writes a file of a backup under the key that it had.
+    pub async fn put_again(&self, key: &str, bytes: Bytes) -> Result<(), ApiError> {
+        let put = self.store.put(&Path::from(key), bytes.into()).await;
+        put.map(drop).map_err(unavailable)
+    }
+
     /// The content of a file; `None` when there is no file with this key.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, ApiError> {
         let found = match self.store.get(&Path::from(key)).await {
@@ -90,6 +101,36 @@ impl Files {
             Err(error) => return Err(unavailable(error)),
         };
         found.bytes().await.map(Some).map_err(unavailable)
+    }
+
+    /// Whether there is a file with this key.
+    pub async fn has(&self, key: &str) -> Result<bool, ApiError> {
+        match self.store.head(&Path::from(key)).await {
+            Ok(_) => Ok(true),
+            Err(Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+
+    /// The keys of all files that rows may name, with the time at which each was written.
+    pub async fn list(&self) -> Result<Vec<(String, DateTime<Utc>)>, ApiError> {
+        let mut files = self.list_in(None).await?;
+        files.retain(|(key, _)| !key.starts_with(ERASED));
+        Ok(files)
+    }
+
+    /// The keys of the entries about deleted accounts.
+    pub async fn list_erased(&self) -> Result<Vec<String>, ApiError> {
+        let found = self.list_in(Some(&Path::from(ERASED))).await?;
+        Ok(found.into_iter().map(|(key, _)| key).collect())
+    }
+
+    async fn list_in(&self, folder: Option<&Path>) -> Result<Vec<(String, DateTime<Utc>)>, ApiError> {
+        let found = self
+            .store
+            .list(folder)
+            .map_ok(|file| (file.location.to_string(), file.last_modified));
+        found.try_collect().await.map_err(unavailable)
     }
 
     /// Deletes a file. A key without a file is no error.

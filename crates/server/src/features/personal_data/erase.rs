@@ -68,14 +68,28 @@ pub(super) async fn delete_account(
             last_admin::lock_leaving(tx, id).await?;
             let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
             two_factor::check_guess(app, tx, &user, guess).await?;
-            erase_in(app, tx, &user).await
+            erase_in(app, tx, &user, Farewell::Said).await
         }
         .boxed()
     })
     .await
 }
 
-async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
+/// Whether the person is told by mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Farewell {
+    /// By the last mail.
+    Said,
+    /// No: the mail left when the account was deleted for the first time.
+    Unsaid,
+}
+
+pub(super) async fn erase_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &LockedUser,
+    farewell: Farewell,
+) -> Result<(), ApiError> {
     let (id, now) = (user.id, app.now());
     let actor = Actor { id, request_id: None };
     let cancelled = ledger::cancel_all_of_user(app, tx, id, By::Owner).await?;
@@ -108,6 +122,9 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
         shifts = ahead.len(),
         "an account was deleted"
     );
+    if farewell == Farewell::Unsaid {
+        return Ok(());
+    }
     let letter = goodbye(&user.name, &app.centre().settings.name, lines, ahead.len());
     // The outbox does not remember whose mail it is: the row of the person has forgotten the address.
     let former = Recipient {

@@ -113,6 +113,7 @@ pub const TABLES: &[Table] = tables! {
     "courses": Impersonal, Impersonal, Impersonal;
     "instructor_availabilities": Section("disponibilita"), Erased, Moved;
     "jobs": Section("lavori_avviati"), Anonymised, Moved;
+    "mail_holds": Impersonal, Impersonal, Impersonal;
     "mail_texts": Section("registro_attivita"), Anonymised, Moved;
     "one_time_tokens": Section("link_ricevuti"), Erased, Moved;
     "outbox": Section("email"), Erased, Moved;

@@ -5,6 +5,7 @@ mod archive;
 mod collect;
 pub mod dto;
 mod erase;
+pub mod erasures;
 pub mod inventory;
 mod read_me;
 mod store;

@@ -8,7 +8,10 @@ mod writer;
 use std::{panic::AssertUnwindSafe, time::Duration};
 
 use futures_util::{FutureExt, future::BoxFuture};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, TransactionTrait};
+use sea_orm::{
+    AccessMode, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, IsolationLevel,
+    TransactionTrait,
+};
 use sea_orm_migration::MigratorTrait;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
@@ -61,6 +64,21 @@ impl Db {
         self.migrate_with::<Migrator>().await
     }
 
+    /// Runs the first migrations of an empty database.
+    pub async fn migrate_first(&self, count: usize) -> Result<(), DbErr> {
+        let steps = u32::try_from(count).unwrap_or(u32::MAX);
+        let db = match &self.engine {
+            Engine::Sqlite(writer) => writer.connection(),
+            Engine::Postgres(_) => self.read.clone(),
+        };
+        let applied = Migrator::get_migration_models(&db).await?.len();
+        let missing = steps.saturating_sub(u32::try_from(applied).unwrap_or(u32::MAX));
+        if missing == 0 {
+            return Ok(());
+        }
+        OneTransactionEach::<Migrator>::up(&db, Some(missing)).await
+    }
+
     /// Runs these migrations, each in a transaction of its own. On PostgreSQL an advisory lock keeps two starting nodes from
     /// migrating at once.
     pub async fn migrate_with<M: MigratorTrait>(&self) -> Result<(), DbErr> {
@@ -83,6 +101,41 @@ impl Db {
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.read
+    }
+
+    /// A transaction that reads the database as it is now, whatever is written meanwhile, for as long as it takes. SQLite keeps its
+    /// write-ahead log until the transaction ends.
+    pub async fn snapshot(&self) -> Result<DatabaseTransaction, DbErr> {
+        let isolation = Some(IsolationLevel::RepeatableRead);
+        let tx = if self.backend() == DbBackend::Postgres {
+            let tx = self
+                .read
+                .begin_with_config(isolation, Some(AccessMode::ReadOnly))
+                .await?;
+            tx.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
+            tx
+        } else {
+            self.read.begin().await?
+        };
+        // Both engines take the snapshot with the first read.
+        let schema = match self.backend() {
+            DbBackend::Postgres => "SELECT 1",
+            _ => "SELECT COUNT(*) FROM sqlite_master",
+        };
+        tx.execute_unprepared(schema).await?;
+        Ok(tx)
+    }
+
+    /// A transaction that writes for as long as it takes. For a command while no node serves.
+    pub async fn long_transaction(&self) -> Result<DatabaseTransaction, DbErr> {
+        match &self.engine {
+            Engine::Sqlite(writer) => writer.connection().begin().await,
+            Engine::Postgres(_) => {
+                let tx = self.read.begin().await?;
+                tx.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
+                Ok(tx)
+            }
+        }
     }
 
     /// Which engine this is.

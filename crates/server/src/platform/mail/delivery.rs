@@ -6,7 +6,7 @@ use futures_util::{FutureExt, StreamExt, stream};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    outbox,
+    hold, outbox,
     transport::{Refusal, Transport},
 };
 use crate::{
@@ -49,7 +49,7 @@ pub async fn run(app: App, transport: Transport, shutdown: CancellationToken) {
 /// When the database is away. A refused mail is not an error: it is scheduled again.
 pub async fn deliver_due(app: &App, transport: &Transport) -> Result<usize, ApiError> {
     let now = app.now();
-    if !outbox::any_due(app.db(), now).await? {
+    if !outbox::any_due(app.db(), now).await? || hold::is_on(app.db()).await? {
         return Ok(0);
     }
     let mails = app.write(move |_, tx| outbox::lease(tx, now, BATCH).boxed()).await?;

@@ -4,6 +4,7 @@
 
 pub mod calendar;
 pub mod delivery;
+pub mod hold;
 pub mod links;
 pub mod outbox;
 pub mod round;

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, sea_query::OnConflict};
 
+use super::hold;
 use crate::{
     entities::renewal_rounds::{Column, Entity, Model},
     platform::{error::ApiError, state::App},
@@ -27,6 +28,9 @@ const STEP: TimeDelta = TimeDelta::minutes(10);
 pub async fn may_begin(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let hours = app.config.reminders;
     let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());
+    if hold::is_on(app.db()).await? {
+        return Ok(false);
+    }
     let known = Entity::find_by_id(ID).one(app.db().read()).await?;
     let next = Look::of(known.as_ref(), now);
     if next.is_news {

@@ -1,0 +1,212 @@
+//! The commands of an operator: their settings, their progress on standard error and their answers.
+
+use std::{fs, path::Path, process::ExitCode, sync::Arc};
+
+use battito::{
+    features::{centre, personal_data},
+    operator::{
+        OperatorError,
+        audit::{Report, audit},
+        backup::{Content, backup},
+        open,
+        restore::{Purpose, restore},
+    },
+    platform::{
+        clock::{Clock, SystemClock},
+        config::Config,
+        db::Db,
+        files::Files,
+        mail::hold,
+        private_files,
+        randomness::SystemRandomness,
+        state::App,
+    },
+};
+use futures_util::FutureExt;
+
+use crate::{Failure, assemble, print};
+
+fn store(config: &Config) -> Result<Files, Failure> {
+    Ok(Files::open(config, Arc::new(SystemRandomness))?)
+}
+
+fn tell(progress: &str) {
+    eprintln!("{progress}");
+}
+
+/// `battito audit`.
+pub(crate) async fn check(config: Config, json: bool) -> Result<ExitCode, Failure> {
+    let db = open(&config).await?;
+    let report = audit(&db, &store(&config)?, SystemClock.now()).await?;
+    db.close().await;
+    print(&if json {
+        serde_json::to_string_pretty(&report)?
+    } else {
+        report.text()
+    })?;
+    Ok(code(&report))
+}
+
+fn code(report: &Report) -> ExitCode {
+    if report.findings.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// `battito backup`.
+pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(), Failure> {
+    let db = open(&config).await?;
+    let files = store(&config)?;
+    let secret_key = config.secret_key.as_deref();
+    let made = backup(
+        (&db, &files),
+        secret_key,
+        SystemClock.now(),
+        (place, Content::All),
+        &mut tell,
+    )
+    .await?;
+    db.close().await;
+    if verify {
+        let folder = place.with_extension("verify");
+        private_files::create_folder(&folder)?;
+        let verified = try_out(&config, place, &folder).await;
+        fs::remove_dir_all(&folder)?;
+        let report = verified?;
+        if !report.findings.is_empty() {
+            print(&report.text())?;
+            return Err(format!(
+                "{} was made and can be restored, but the centre is not sound",
+                place.display()
+            )
+            .into());
+        }
+    }
+    for key in &made.missing {
+        tell(&format!("lost already: {key}"));
+    }
+    let rows: u64 = made.tables.iter().map(|table| table.rows).sum();
+    let verified = if verify { ", restored elsewhere and audited" } else { "" };
+    print(&format!(
+        "{}: {} tables, {rows} rows, {} files{verified}.",
+        place.display(),
+        made.tables.len(),
+        made.files.len()
+    ))
+}
+
+/// Restores an archive into a folder of its own, and audits it.
+async fn try_out(config: &Config, place: &Path, folder: &Path) -> Result<Report, Failure> {
+    let elsewhere = Config {
+        data_dir: folder.to_owned(),
+        database_url: None,
+        files_url: None,
+        ..config.clone()
+    };
+    let db = Db::connect(&elsewhere.database_url()).await?;
+    let files = store(&elsewhere)?;
+    let secret_key = elsewhere.secret_key.as_deref();
+    restore(
+        (&db, &files),
+        secret_key,
+        SystemClock.now(),
+        (place, Purpose::Restore),
+        &mut |_: &str| {},
+    )
+    .await?;
+    let report = audit(&db, &files, SystemClock.now()).await?;
+    db.close().await;
+    Ok(report)
+}
+
+/// `battito restore`.
+pub(crate) async fn bring_back(config: Config, place: &Path) -> Result<(), Failure> {
+    private_files::create_folder(&config.data_dir)?;
+    let db = Db::connect(&config.database_url()).await.map_err(OperatorError::from)?;
+    let files = store(&config)?;
+    let secret_key = config.secret_key.as_deref();
+    let restored = restore(
+        (&db, &files),
+        secret_key,
+        SystemClock.now(),
+        (place, Purpose::Restore),
+        &mut tell,
+    )
+    .await?;
+    let app = assemble(config, db.clone())?;
+    erase_again(&app).await?;
+    let report = audit(&db, &files, SystemClock.now()).await?;
+    db.close().await;
+    print(&report.text())?;
+    print(&format!(
+        "The centre is as it was at {}. Everybody has to log in again, and no mail leaves until: battito resume",
+        restored.made_at
+    ))
+}
+
+/// `battito copy`.
+pub(crate) async fn copy(config: Config, from: &str, to: &str) -> Result<(), Failure> {
+    let with = |url: &str| Config {
+        database_url: Some(url.to_owned()),
+        ..config.clone()
+    };
+    let source = open(&with(from)).await?;
+    let target = Db::connect(to).await.map_err(OperatorError::from)?;
+    let files = store(&config)?;
+    let archive = config.data_dir.join("copy.battito");
+    // One that a killed process left behind.
+    drop(fs::remove_file(&archive));
+    let (secret_key, now) = (config.secret_key.as_deref(), SystemClock.now());
+    backup((&source, &files), secret_key, now, (&archive, Content::Rows), &mut tell).await?;
+    source.close().await;
+    let copied = restore(
+        (&target, &files),
+        secret_key,
+        now,
+        (&archive, Purpose::Copy),
+        &mut |_: &str| {},
+    )
+    .await;
+    fs::remove_file(&archive)?;
+    let copied = copied?;
+    let report = audit(&target, &files, now).await?;
+    target.close().await;
+    print(&report.text())?;
+    let rows: u64 = copied.tables.iter().map(|table| table.rows).sum();
+    print(&format!(
+        "{} tables, {rows} rows. Set BATTITO_DATABASE_URL to the new database before you start the server.",
+        copied.tables.len()
+    ))
+}
+
+/// Deletes again the accounts that were deleted since the backup.
+async fn erase_again(app: &App) -> Result<(), Failure> {
+    centre::load(app).await?;
+    let erased = personal_data::erasures::repeat(app).await?;
+    if erased > 0 {
+        tell(&format!(
+            "{erased} accounts that were deleted since the backup are deleted again"
+        ));
+    }
+    Ok(())
+}
+
+/// `battito resume`.
+pub(crate) async fn resume(config: Config, discard: bool) -> Result<(), Failure> {
+    let db = open(&config).await?;
+    // Also those of a restore that was killed before it came to them.
+    let app = assemble(config, db.clone())?;
+    erase_again(&app).await?;
+    drop(app);
+    let resumed = db.write(move |tx| hold::end(tx, discard).boxed()).await?;
+    db.close().await;
+    if !resumed.was_held {
+        return print("No mail was held back.");
+    }
+    print(&format!(
+        "Mails leave again: {} wait, {} of the backup were deleted.",
+        resumed.waiting, resumed.discarded
+    ))
+}

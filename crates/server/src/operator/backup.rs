@@ -1,0 +1,145 @@
+//! `battito backup`: one archive of all rows and of the files that they name, made of one snapshot while nodes serve.
+
+use std::{collections::BTreeSet, path::Path};
+
+use chrono::{DateTime, Utc};
+use futures_util::TryStreamExt;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, StreamTrait};
+use sha2::{Digest, Sha256};
+
+use super::{
+    OperatorError,
+    archive::{FileInfo, Manifest, TableInfo, Writer},
+    audit::named_files,
+    schema,
+    tables::{Table, tables},
+};
+use crate::platform::{db::Db, files::Files, randomness::hex};
+
+/// How often a backup begins again because a file of its snapshot was replaced meanwhile.
+const ATTEMPTS: usize = 3;
+
+/// Which files an archive has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// Those that rows name.
+    All,
+    /// None: they stay where they are.
+    Rows,
+}
+
+/// Makes a backup. `told` hears of the progress.
+///
+/// # Errors
+/// When there is a file at `place` already, and when anything cannot be read or written: then nothing is left behind.
+pub async fn backup(
+    (db, files): (&Db, &Files),
+    secret_key: Option<&str>,
+    now: DateTime<Utc>,
+    (place, content): (&Path, Content),
+    told: &mut (dyn FnMut(&str) + Send),
+) -> Result<Manifest, OperatorError> {
+    let mut attempt = 1;
+    loop {
+        let mut writer = Writer::create(place)?;
+        match write(&mut writer, (db, files, content), secret_key, now, told).await {
+            Ok(manifest) if manifest.missing.is_empty() || attempt == ATTEMPTS => {
+                writer.finish(&manifest)?;
+                return Ok(manifest);
+            }
+            Ok(_) => {
+                writer.abandon();
+                told("a file was not there: beginning again, since it may have been replaced");
+                attempt += 1;
+            }
+            Err(error) => {
+                writer.abandon();
+                return Err(error);
+            }
+        }
+    }
+}
+
+async fn write(
+    writer: &mut Writer,
+    (db, files, content): (&Db, &Files, Content),
+    secret_key: Option<&str>,
+    now: DateTime<Utc>,
+    told: &mut (dyn FnMut(&str) + Send),
+) -> Result<Manifest, OperatorError> {
+    let tx = db.snapshot().await?;
+    let schema = schema::applied(&tx).await?;
+    schema::check(&schema)?;
+    let engine = db.backend().as_str().to_lowercase();
+    let mut manifest = Manifest::new(engine, now, schema, secret_key);
+    for table in tables(&tx).await? {
+        let info = write_table(writer, &tx, &table).await?;
+        told(&format!("{}: {} rows", info.name, info.rows));
+        manifest.tables.push(info);
+    }
+    let keys: BTreeSet<String> = named_files(&tx).await?.into_iter().map(|(key, ..)| key).collect();
+    tx.rollback().await?;
+    for key in keys.into_iter().filter(|_| content == Content::All) {
+        let Some(content) = files.get(&key).await? else {
+            manifest.missing.push(key);
+            continue;
+        };
+        writer.begin(&format!("files/{key}"), false)?;
+        writer.write(&content)?;
+        manifest.files.push(FileInfo {
+            key,
+            size: content.len() as u64,
+            sha256: hex(&Sha256::digest(&content)),
+        });
+    }
+    told(&format!("{} files", manifest.files.len()));
+    Ok(manifest)
+}
+
+async fn write_table(writer: &mut Writer, tx: &DatabaseTransaction, table: &Table) -> Result<TableInfo, OperatorError> {
+    writer.begin(&format!("data/{}.jsonl", table.name), true)?;
+    let (mut rows, mut digest) = (0, Sha256::new());
+    let mut stream = tx
+        .stream_raw(table.select(ConnectionTrait::get_database_backend(tx)))
+        .await?;
+    while let Some(row) = stream.try_next().await? {
+        let mut line = table.read(&row)?.to_string();
+        line.push('\n');
+        digest.update(&line);
+        writer.write(line.as_bytes())?;
+        rows += 1;
+    }
+    drop(stream);
+    let last_id = if table.is_numbered() {
+        last_id(tx, &table.name).await?
+    } else {
+        None
+    };
+    Ok(TableInfo {
+        name: table.name.clone(),
+        columns: table.columns(),
+        rows,
+        sha256: hex(&digest.finalize()),
+        last_id,
+    })
+}
+
+/// The last number that the database has given to a row; `None` when it gives none.
+async fn last_id(tx: &DatabaseTransaction, table: &str) -> Result<Option<i64>, DbErr> {
+    let engine = ConnectionTrait::get_database_backend(tx);
+    let query = match engine {
+        DbBackend::Postgres => format!("SELECT pg_get_serial_sequence('{table}', 'id') AS sequence"),
+        _ => format!("SELECT seq AS last FROM sqlite_sequence WHERE name = '{table}'"),
+    };
+    let Some(row) = tx.query_one_raw(Statement::from_string(engine, query)).await? else {
+        return Ok(None);
+    };
+    if engine != DbBackend::Postgres {
+        return row.try_get("", "last");
+    }
+    let sequence: Option<String> = row.try_get("", "sequence")?;
+    let Some(sequence) = sequence else { return Ok(None) };
+    let query = format!("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM {sequence}");
+    let row = tx.query_one_raw(Statement::from_string(engine, query)).await?;
+    row.map(|row| row.try_get("", "last")).transpose()
+}

@@ -1,0 +1,267 @@
+//! `battito restore` and `battito copy`: fill an empty centre from an archive. The files come first and the rows in one transaction, so a process that is
+//! killed leaves a centre that is still empty, and the same restore can be repeated. A restored centre sends no mail and knows no
+//! session until the operator resumes.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::{BufRead, BufReader, Read},
+    path::Path,
+};
+
+use axum::body::Bytes;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait, IntoActiveModel, Statement,
+};
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+
+use super::{
+    OperatorError,
+    archive::{Manifest, Reader, TableInfo, fingerprint},
+    schema,
+    tables::{Table, tables},
+};
+use crate::{
+    entities::{mail_holds, sessions},
+    platform::{db::Db, files::Files, mail::hold, randomness::hex},
+};
+
+/// A database with rows in one of these is not empty.
+const FILLED: [&str; 3] = ["users", "courses", "audit_entries"];
+
+/// What becomes of a centre in its new place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It comes back from the past: nobody is logged in, no mail leaves, and the files come back too.
+    Restore,
+    /// It moves to another database, with its sessions; the file store stays.
+    Copy,
+}
+
+/// Fills an empty database and file store, and brings the schema up to this version. `told` hears of the progress.
+///
+/// # Errors
+/// When the archive is damaged or of a newer version, or the centre is not empty. The database is then as before.
+pub async fn restore(
+    (db, files): (&Db, &Files),
+    secret_key: Option<&str>,
+    now: DateTime<Utc>,
+    (place, purpose): (&Path, Purpose),
+    told: &mut (dyn FnMut(&str) + Send),
+) -> Result<Manifest, OperatorError> {
+    let mut reader = Reader::open(place)?;
+    let manifest = reader.manifest.clone();
+    told(&format!("the archive of {} is whole", manifest.made_at));
+    let known = schema::known();
+    if manifest.schema.is_empty() || !known.starts_with(&manifest.schema) {
+        return Err(OperatorError::Newer(manifest.version));
+    }
+    db.migrate_first(manifest.schema.len()).await?;
+    let tx = db.long_transaction().await?;
+    let before = schema::applied(&tx).await?;
+    if before != manifest.schema {
+        return Err(OperatorError::Refused(
+            "the database has another schema than the backup: give an empty one".to_owned(),
+        ));
+    }
+    refuse_filled(&tx).await?;
+    if purpose == Purpose::Restore {
+        restore_files(&mut reader, files, told).await?;
+    }
+
+    let loading = Loading::begin(&tx).await?;
+    let mut targets: BTreeMap<String, Table> = tables(&tx)
+        .await?
+        .into_iter()
+        .map(|table| (table.name.clone(), table))
+        .collect();
+    for name in targets.keys() {
+        tx.execute_unprepared(&format!("DELETE FROM \"{name}\"")).await?;
+    }
+    for info in &manifest.tables {
+        let unknown = |name: String| OperatorError::Refused(format!("{name} of the backup is not in the database"));
+        let table = targets.remove(&info.name).ok_or_else(|| unknown(info.name.clone()))?;
+        let table = table.with(&info.columns).map_err(unknown)?;
+        let rows = BufReader::new(reader.entry(&format!("data/{}.jsonl", info.name))?);
+        load(&tx, &table, info, rows).await?;
+        told(&format!("{}: {} rows", info.name, info.rows));
+    }
+    if purpose == Purpose::Restore {
+        hold_back(&tx, now, manifest.made_at).await?;
+    }
+    loading.end(&tx).await?;
+    tx.commit().await?;
+    db.migrate().await?;
+    if manifest.secret_key.is_some() && manifest.secret_key != secret_key.map(fingerprint) {
+        told(
+            "the secret key is not the one of the backup: two-factor codes that it protects cannot be checked (docs/operating.md)",
+        );
+    }
+    if !manifest.missing.is_empty() {
+        told(&format!(
+            "{} files were lost already when the backup was made",
+            manifest.missing.len()
+        ));
+    }
+    Ok(manifest)
+}
+
+/// Ends all sessions and holds mails back.
+async fn hold_back(tx: &DatabaseTransaction, now: DateTime<Utc>, backup_of: DateTime<Utc>) -> Result<(), DbErr> {
+    sessions::Entity::delete_many().exec(tx).await?;
+    mail_holds::Entity::delete_many().exec(tx).await?;
+    let held = mail_holds::Model {
+        id: hold::ID,
+        since: now,
+        backup_of,
+    };
+    let held = mail_holds::Entity::insert(held.into_active_model().reset_all());
+    held.exec_without_returning(tx).await.map(drop)
+}
+
+async fn refuse_filled(tx: &DatabaseTransaction) -> Result<(), OperatorError> {
+    for table in FILLED {
+        let query = Statement::from_string(
+            tx.get_database_backend(),
+            format!("SELECT 1 AS one FROM {table} LIMIT 1"),
+        );
+        if tx.query_one_raw(query).await?.is_some() {
+            return Err(OperatorError::Refused(format!(
+                "the database is not empty: {table} has rows"
+            )));
+        }
+    }
+    Ok(())
+}
+
+async fn restore_files(
+    reader: &mut Reader,
+    files: &Files,
+    told: &mut (dyn FnMut(&str) + Send),
+) -> Result<(), OperatorError> {
+    let wanted: BTreeSet<String> = reader.manifest.files.iter().map(|file| file.key.clone()).collect();
+    if let Some((other, _)) = files.list().await?.into_iter().find(|(key, _)| !wanted.contains(key)) {
+        return Err(OperatorError::Refused(format!(
+            "the file store is not empty: {other} is not of this backup"
+        )));
+    }
+    for file in reader.manifest.files.clone() {
+        let mut content = Vec::new();
+        let read = reader
+            .entry(&format!("files/{}", file.key))?
+            .take(file.size + 1)
+            .read_to_end(&mut content);
+        read.map_err(|error| OperatorError::File(file.key.clone().into(), error))?;
+        if hex(&Sha256::digest(&content)) != file.sha256 {
+            return Err(OperatorError::Refused(format!(
+                "{} is not the file that was backed up",
+                file.key
+            )));
+        }
+        files.put_again(&file.key, Bytes::from(content)).await?;
+    }
+    told(&format!("{} files", wanted.len()));
+    Ok(())
+}
+
+async fn load(
+    tx: &DatabaseTransaction,
+    table: &Table,
+    info: &TableInfo,
+    rows: impl BufRead,
+) -> Result<(), OperatorError> {
+    let wrong = || OperatorError::Refused(format!("the rows of {} are not those that were backed up", info.name));
+    let (mut count, mut digest, mut batch) = (0, Sha256::new(), Vec::new());
+    for line in rows.lines() {
+        let line = line.map_err(|_| wrong())?;
+        digest.update(&line);
+        digest.update(b"\n");
+        batch.push(serde_json::from_str::<Json>(&line).map_err(|_| wrong())?);
+        count += 1;
+        if batch.len() == table.rows_at_once() {
+            table.insert(tx, std::mem::take(&mut batch)).await?.ok_or_else(wrong)?;
+        }
+    }
+    if !batch.is_empty() {
+        table.insert(tx, batch).await?.ok_or_else(wrong)?;
+    }
+    if (count, hex(&digest.finalize())) != (info.rows, info.sha256.clone()) {
+        return Err(wrong());
+    }
+    if let Some(last) = info.last_id {
+        number_from(tx, &table.name, last).await?;
+    }
+    Ok(())
+}
+
+/// Makes the database give numbers after this one.
+async fn number_from(tx: &DatabaseTransaction, table: &str, last: i64) -> Result<(), DbErr> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        // Zero was never given: the sequence is then as new.
+        let set = format!(
+            "SELECT setval(pg_get_serial_sequence('{table}', 'id'), GREATEST({last}, 1), {})",
+            last > 0
+        );
+        tx.execute_unprepared(&set).await?;
+    } else {
+        let set = format!(
+            "DELETE FROM sqlite_sequence WHERE name = '{table}'; INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', {last})"
+        );
+        tx.execute_unprepared(&set).await?;
+    }
+    Ok(())
+}
+
+/// What stands still while rows come in any order: triggers, and on PostgreSQL the references between tables, which are checked when
+/// they are made again.
+struct Loading {
+    again: Vec<String>,
+}
+
+impl Loading {
+    async fn begin(tx: &DatabaseTransaction) -> Result<Self, DbErr> {
+        let mut again = Vec::new();
+        let engine = tx.get_database_backend();
+        if engine == DbBackend::Postgres {
+            let triggers =
+                "SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+                WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace";
+            for row in tx.query_all_raw(Statement::from_string(engine, triggers)).await? {
+                let table: String = row.try_get("", "name")?;
+                tx.execute_unprepared(&format!("ALTER TABLE {table} DISABLE TRIGGER USER"))
+                    .await?;
+                again.push(format!("ALTER TABLE {table} ENABLE TRIGGER USER"));
+            }
+            let references = "SELECT conrelid::regclass::text AS name, quote_ident(conname) AS reference, pg_get_constraintdef(oid) AS made
+                FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace";
+            for row in tx.query_all_raw(Statement::from_string(engine, references)).await? {
+                let (table, name, made): (String, String, String) = (
+                    row.try_get("", "name")?,
+                    row.try_get("", "reference")?,
+                    row.try_get("", "made")?,
+                );
+                tx.execute_unprepared(&format!("ALTER TABLE {table} DROP CONSTRAINT {name}"))
+                    .await?;
+                again.push(format!("ALTER TABLE {table} ADD CONSTRAINT {name} {made}"));
+            }
+        } else {
+            // Until the commit, which fails when a reference is broken.
+            tx.execute_unprepared("PRAGMA defer_foreign_keys = ON").await?;
+            let triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'";
+            for row in tx.query_all_raw(Statement::from_string(engine, triggers)).await? {
+                let (name, made): (String, String) = (row.try_get("", "name")?, row.try_get("", "sql")?);
+                tx.execute_unprepared(&format!("DROP TRIGGER {name}")).await?;
+                again.push(made);
+            }
+        }
+        Ok(Self { again })
+    }
+
+    async fn end(self, tx: &DatabaseTransaction) -> Result<(), DbErr> {
+        for statement in self.again {
+            tx.execute_unprepared(&statement).await?;
+        }
+        Ok(())
+    }
+}
