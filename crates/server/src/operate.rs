@@ -1,6 +1,12 @@
 //! The commands of an operator: their settings, their progress on standard error and their answers.
 
-use std::{fs, path::Path, process::ExitCode, sync::Arc};
+use std::{
+    fs,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::Arc,
+};
 
 use battito::{
     features::{centre, personal_data},
@@ -70,8 +76,14 @@ pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(
     .await?;
     db.close().await;
     if verify {
-        let folder = place.with_extension("verify");
-        private_files::create_folder(&folder)?;
+        let mut folder = place.as_os_str().to_owned();
+        folder.push(".verify");
+        let folder = PathBuf::from(folder);
+        // Never a folder that was there: it is removed afterwards.
+        fs::DirBuilder::new()
+            .mode(0o700)
+            .create(&folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
         let verified = try_out(&config, place, &folder).await;
         fs::remove_dir_all(&folder)?;
         let report = verified?;

@@ -4185,6 +4185,8 @@ export interface components {
         MailDelivery: {
             /** @description Where they go. */
             route: components["schemas"]["MailRoute"];
+            /** @description Whether none leaves, because the centre was restored from a backup and its operator has not resumed it. */
+            held: boolean;
         };
         /** @description Words that are not saved, to see the mail. */
         MailDraft: {

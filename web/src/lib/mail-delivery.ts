@@ -1,22 +1,30 @@
-// Whether mails leave the server. Without a mail server they are only written to files, and the panel must not say that
-// somebody has received one.
+// Whether mails leave the server. When none does, the panel must not say that somebody has received one.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 
 export const mailDeliveryQuery = queryOptions({
   queryKey: ["mail-delivery"],
   queryFn: ({ signal }) => answer(api.GET("/settings/mail-delivery", { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 60_000,
   retry: false,
 });
 
-/** Whether mails are only written to files. False while that is not known. */
-export function useMailsAreFiles(): boolean {
-  return useQuery(mailDeliveryQuery).data?.route === "files";
+/** Why mails reach nobody: there is no mail server, or the centre was restored from a backup. Null while that is not known. */
+export type MailStop = "files" | "held";
+
+export function useMailStop(): MailStop | null {
+  const delivery = useQuery(mailDeliveryQuery).data;
+  if (delivery?.held === true) return "held";
+  return delivery?.route === "files" ? "files" : null;
 }
+
+const ADDED: Record<MailStop, string> = {
+  files: "Senza un server di posta l'email resta in un file.",
+  held: "Le email sono ferme dopo un ripristino: parte quando il server riprende l'invio.",
+};
 
 /** Adds to a sentence about a mail that nobody receives it. */
 export function useMailed(): (sentence: string) => string {
-  const areFiles = useMailsAreFiles();
-  return (sentence) => (areFiles ? `${sentence} Senza un server di posta l'email resta in un file.` : sentence);
+  const stop = useMailStop();
+  return (sentence) => (stop === null ? sentence : `${sentence} ${ADDED[stop]}`);
 }

@@ -40,8 +40,8 @@ pub struct Finding {
 /// What an audit has found.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
-    /// How many rules were checked.
-    pub rules: usize,
+    /// The rules that were checked.
+    pub rules: Vec<&'static str>,
     /// How many files were looked for.
     pub files: usize,
     /// What breaks a rule. Empty: the centre is sound.
@@ -67,6 +67,11 @@ pub async fn audit(db: &Db, files: &Files, now: DateTime<Utc>) -> Result<Report,
     } else {
         findings.extend(sequences_behind(&tx).await?);
     }
+    let engines = match db.backend() {
+        DbBackend::Sqlite => "database-file",
+        _ => "sequences",
+    };
+    let others = ["overlapping-shifts", engines, "files"];
     let named = named_files(&tx).await?;
     tx.rollback().await?;
 
@@ -91,8 +96,7 @@ pub async fn audit(db: &Db, files: &Files, now: DateTime<Utc>) -> Result<Report,
         .collect();
     unused_files.sort_unstable();
     Ok(Report {
-        // Those that no single query checks: shifts, the engine's own, files.
-        rules: RULES.len() + 3,
+        rules: RULES.iter().map(|rule| rule.name).chain(others).collect(),
         files: named.len(),
         findings,
         unused_files,
@@ -267,7 +271,7 @@ impl Report {
             ));
         }
         lines.push(match self.findings.len() {
-            0 => format!("Clean: {} rules, {} files.", self.rules, self.files),
+            0 => format!("Clean: {} rules, {} files.", self.rules.len(), self.files),
             1 => "1 finding.".to_owned(),
             count => format!("{count} findings."),
         });

@@ -1,7 +1,7 @@
 //! The commands by which an operator looks after a centre. They read the database as a whole, table by table, and know no feature's
 //! use cases ([ADR 50](../../../../docs/adr/0050-backups.md)).
 
-mod archive;
+pub mod archive;
 pub mod audit;
 pub mod backup;
 pub mod restore;

@@ -148,10 +148,4 @@ pub(super) const RULES: &[Rule] = &[
                 OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)
                 OR EXISTS (SELECT 1 FROM one_time_tokens t WHERE t.user_id = u.id))",
     ),
-    rule(
-        "admins",
-        "somebody can administer the centre, once there are people",
-        "SELECT MIN(id) AS id, 'no admin is active' AS detail FROM users
-         HAVING COUNT(*) > 0 AND SUM(CASE WHEN is_admin AND disabled_at IS NULL THEN 1 ELSE 0 END) = 0",
-    ),
 ];

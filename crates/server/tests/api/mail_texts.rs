@@ -298,7 +298,10 @@ async fn whether_mails_leave_is_told_and_tried() {
     const DELIVERY: &str = "/api/settings/mail-delivery";
     let world = World::sqlite().await;
     let admin = world.admin_named("capo").await.actor;
-    assert_eq!(admin.get(DELIVERY).await.expect(200).json(), json!({"route": "files"}));
+    assert_eq!(
+        admin.get(DELIVERY).await.expect(200).json(),
+        json!({"route": "files", "held": false})
+    );
     let tried = admin.post(DELIVERY, json!({})).await.expect(200).json();
     assert_eq!(
         tried,

@@ -2,6 +2,7 @@
 //! mail server, without room on its disk, or sent malformed requests. Nothing acknowledged is lost and
 //! nothing is half done.
 
+mod backup_killed;
 mod centre;
 mod certificates_killed;
 mod client;

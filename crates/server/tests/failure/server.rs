@@ -156,7 +156,7 @@ impl Drop for Server {
 }
 
 /// The server's binary, which `cargo build --release` leaves beside the folder of the test binaries.
-fn binary() -> PathBuf {
+pub(crate) fn binary() -> PathBuf {
     let tests = std::env::current_exe().expect("the path of this test binary");
     let binary = tests.ancestors().nth(2).expect("the target folder").join("battito");
     assert!(binary.exists(), "build the server first: cargo build --release");

@@ -1,6 +1,8 @@
 //! The database and the seam before it: the schema, its constraints, and the guarantees of a write. Every
 //! test runs on SQLite and on PostgreSQL.
 
+mod audit;
+mod backups;
 mod course_date_counts;
 mod demo;
 mod demo_rows;

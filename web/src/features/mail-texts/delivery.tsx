@@ -2,14 +2,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
-import { MailFilesNotice } from "@/ui/mail-files-notice";
+import { MailStopNotice } from "@/ui/mail-stop-notice";
 import { tryDelivery } from "./queries";
 
 export function Delivery() {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: tryDelivery });
   return (
     <div className="grid justify-items-start gap-3">
-      <MailFilesNotice />
+      <MailStopNotice />
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         Invia una mail di prova
       </Button>

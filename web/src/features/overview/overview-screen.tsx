@@ -10,7 +10,7 @@ import { useSession } from "@/lib/session/use-session";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
 import { CheckIcon, ArrowRightIcon } from "@/ui/icons";
-import { MailFilesNotice } from "@/ui/mail-files-notice";
+import { MailStopNotice } from "@/ui/mail-stop-notice";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
@@ -33,7 +33,7 @@ export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
       />
       {data !== undefined ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <MailFilesNotice />
+          <MailStopNotice />
           {data.first_steps !== null && <FirstSteps steps={data.first_steps} isAdmin={user?.is_admin === true} />}
           {user?.istructor === true && shifts}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">

@@ -5,19 +5,24 @@ use crate::{
     features::mail_texts::dto::{MailDelivery, MailRoute, TriedMail},
     platform::{
         ApiError, App,
-        mail::{Letter, transport::Transport},
+        mail::{Letter, hold, transport::Transport},
         rate_limit,
     },
 };
 
 /// Where mails go.
-pub(super) fn show(app: &App) -> MailDelivery {
-    MailDelivery {
-        route: if app.config.mail.smtp_url.is_some() {
-            MailRoute::Smtp
-        } else {
-            MailRoute::Files
-        },
+pub(super) async fn show(app: &App) -> Result<MailDelivery, ApiError> {
+    Ok(MailDelivery {
+        route: route(app),
+        held: hold::is_on(app.db()).await?,
+    })
+}
+
+fn route(app: &App) -> MailRoute {
+    if app.config.mail.smtp_url.is_some() {
+        MailRoute::Smtp
+    } else {
+        MailRoute::Files
     }
 }
 
@@ -45,7 +50,7 @@ pub(super) async fn attempt(app: &App, admin: &users::Model) -> Result<TriedMail
     }
     Ok(TriedMail {
         email: admin.own_address().to_owned(),
-        route: show(app).route,
+        route: route(app),
         problem: sent.err().map(|refusal| refusal.to_string()),
     })
 }

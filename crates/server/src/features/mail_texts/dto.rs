@@ -166,6 +166,8 @@ pub enum MailRoute {
 pub struct MailDelivery {
     /// Where they go.
     pub route: MailRoute,
+    /// Whether none leaves, because the centre was restored from a backup and its operator has not resumed it.
+    pub held: bool,
 }
 
 /// What became of a mail that was sent to try the delivery.

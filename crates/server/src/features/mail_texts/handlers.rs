@@ -145,8 +145,11 @@ pub(super) async fn send_test(
 #[utoipa::path(get, path = "/settings/mail-delivery", operation_id = "showMailDelivery", tag = "settings", responses(
     (status = 200, description = "Where mails go", body = MailDelivery),
 ))]
-pub(super) async fn show_delivery(State(app): State<App>, _: ManageCourseDates) -> Json<MailDelivery> {
-    Json(delivery::show(&app))
+pub(super) async fn show_delivery(
+    State(app): State<App>,
+    _: ManageCourseDates,
+) -> Result<Json<MailDelivery>, ApiError> {
+    delivery::show(&app).await.map(Json)
 }
 
 /// Sends a mail to the admin who asks for it, at once, and tells what became of it.

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { IssuePreview } from "@/api/types";
-import { useMailsAreFiles } from "@/lib/mail-delivery";
 import { counted } from "@/lib/numbers";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { RadioField } from "@/ui/form/radio-field";
+import { MailStopNotice } from "@/ui/mail-stop-notice";
 import { LeftOut } from "../left-out";
 import { issuePreviewQuery } from "./certificate-calls";
 import type { Issuing } from "./use-issuing";
@@ -26,7 +26,6 @@ type IssueDialogProps = {
 export function IssueDialog({ dateId, ids, issuing, onClose }: IssueDialogProps) {
   const { data: preview, error } = useQuery(issuePreviewQuery(dateId, ids));
   const form = useForm({ defaultValues: { hold: "0" } });
-  const areFiles = useMailsAreFiles();
   // The title is the question, which is not known before.
   if (preview === undefined && error === null) return null;
   const { title, action } = questionOf(preview);
@@ -79,7 +78,7 @@ export function IssueDialog({ dateId, ids, issuing, onClose }: IssueDialogProps)
             legend={`Quando ${mails === 1 ? "parte 1 email" : `partono ${mails} email`}?`}
             options={times}
           />
-          {areFiles && <p>Senza un server di posta le email restano in file sul server: non le riceve nessuno.</p>}
+          <MailStopNotice />
         </>
       )}
     </ActionDialog>
