@@ -1,4 +1,4 @@
-//! The command line: `battito serve | migrate | create-admin | reset-two-factor | check-config | audit | backup | restore | copy
+//! The command line: `battito serve | migrate | create-admin | reset-two-factor | check-config | audit | doctor | backup | restore | copy
 //! | resume | certificate-preview | openapi`.
 
 mod operate;
@@ -94,6 +94,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Try what the server stands on: settings, disk, database, files, mail server, last backup. Ends with 1 when something is at fault.
+    Doctor {
+        #[command(flatten)]
+        flags: Flags,
+        /// Print the findings as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Save the database and the files in one archive, while the server runs.
     Backup {
         #[command(flatten)]
@@ -152,6 +160,10 @@ fn main() -> ExitCode {
             let report = || block_on(operate::check(Config::load(&flags)?, json));
             report().unwrap_or_else(|failure| told(&failure, ExitCode::from(2)))
         }
+        Command::Doctor { flags, json } => {
+            let findings = || block_on(operate::examine(Config::load(&flags)?, json));
+            findings().unwrap_or_else(|failure| told(&failure, ExitCode::from(2)))
+        }
         command => match run(command) {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => told(&failure, ExitCode::FAILURE),
@@ -168,7 +180,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Worker => std::process::exit(worker::serve().into()),
         Command::Openapi => print(&app::openapi().to_pretty_json()?),
-        Command::Audit { .. } => Ok(()),
+        Command::Audit { .. } | Command::Doctor { .. } => Ok(()),
         Command::Backup { flags, file, verify } => block_on(operate::save(Config::load(&flags)?, &file, verify)),
         Command::Restore { flags, file } => block_on(operate::bring_back(Config::load(&flags)?, &file)),
         Command::Copy { flags, from, to } => block_on(operate::copy(Config::load(&flags)?, &from, &to)),

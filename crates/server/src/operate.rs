@@ -13,8 +13,8 @@ use battito::{
     operator::{
         OperatorError,
         audit::{Report, audit},
-        backup::{Content, backup},
-        open,
+        backup::{Content, Made, backup, remember},
+        doctor, open,
         restore::{Purpose, restore},
     },
     platform::{
@@ -61,6 +61,23 @@ fn code(report: &Report) -> ExitCode {
     }
 }
 
+/// `battito doctor`.
+pub(crate) async fn examine(config: Config, json: bool) -> Result<ExitCode, Failure> {
+    let findings = doctor::examine(&config, &store(&config)?, SystemClock.now()).await;
+    print(&if json {
+        serde_json::to_string_pretty(&findings)?
+    } else {
+        doctor::text(&findings)
+    })?;
+    Ok(
+        if findings.iter().any(|finding| finding.state == doctor::State::Fault) {
+            ExitCode::FAILURE
+        } else {
+            ExitCode::SUCCESS
+        },
+    )
+}
+
 /// `battito backup`.
 pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(), Failure> {
     let db = open(&config).await?;
@@ -96,6 +113,9 @@ pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(
             .into());
         }
     }
+    let verified = verify;
+    let made_at = made.made_at;
+    remember(&files, &Made { made_at, verified }).await?;
     for key in &made.missing {
         tell(&format!("lost already: {key}"));
     }

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, path::Path};
 use chrono::{DateTime, Utc};
 use futures_util::TryStreamExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, StreamTrait};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -14,10 +15,40 @@ use super::{
     schema,
     tables::{Table, tables},
 };
-use crate::platform::{db::Db, files::Files, randomness::hex};
+use crate::platform::{ApiError, db::Db, files::Files, randomness::hex};
 
 /// How often a backup begins again because a file of its snapshot was replaced meanwhile.
 const ATTEMPTS: usize = 3;
+
+/// Where the file store remembers the last backup.
+const LAST: &str = "operator/last-backup.json";
+
+/// A backup that was made.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Made {
+    /// When.
+    pub made_at: DateTime<Utc>,
+    /// Whether it was restored elsewhere and audited.
+    pub verified: bool,
+}
+
+/// Remembers a backup as the last one.
+///
+/// # Errors
+/// When the file store is away.
+pub async fn remember(files: &Files, made: &Made) -> Result<(), OperatorError> {
+    let made = serde_json::to_vec(made).map_err(ApiError::internal)?;
+    Ok(files.put_again(LAST, made.into()).await?)
+}
+
+/// The last backup; `None` when none was made.
+///
+/// # Errors
+/// When the file store is away.
+pub async fn last(files: &Files) -> Result<Option<Made>, OperatorError> {
+    let made = files.get(LAST).await?;
+    Ok(made.and_then(|made| serde_json::from_slice(&made).ok()))
+}
 
 /// Which files an archive has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

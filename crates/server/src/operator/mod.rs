@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod audit;
 pub mod backup;
+pub mod doctor;
 pub mod restore;
 mod rules;
 mod schema;

@@ -1,5 +1,5 @@
 //! The file store: uploaded and generated files, in a folder or in an S3 bucket that all nodes share. A file is written
-//! whole or not at all, under a random key, and is never overwritten. The database row that names the key is written after
+//! whole or not at all, under a random key, and is never overwritten; the operator's own few have fixed keys. The database row that names the key is written after
 //! the file. Call it outside `db.write`: no transaction waits for a disk or a network.
 
 use std::{str::FromStr, sync::Arc, time::Duration};
@@ -28,6 +28,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The folder of the entries about deleted accounts, which no row names.
 pub const ERASED: &str = "erased";
+/// The folder of what the operator's commands remember, which no row names.
+pub const OPERATOR: &str = "operator";
 
 /// Why a file store cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -115,7 +117,7 @@ impl Files {
     /// The keys of all files that rows may name, with the time at which each was written.
     pub async fn list(&self) -> Result<Vec<(String, DateTime<Utc>)>, ApiError> {
         let mut files = self.list_in(None).await?;
-        files.retain(|(key, _)| !key.starts_with(ERASED));
+        files.retain(|(key, _)| ![ERASED, OPERATOR].contains(&key.split('/').next().unwrap_or_default()));
         Ok(files)
     }
 

@@ -1,4 +1,4 @@
-//! `kill -9` while a backup is made, and the commands as an operator calls them.
+//! `kill -9` while a backup is made or restored, and the commands as an operator calls them.
 
 use std::{
     path::Path,
@@ -14,6 +14,7 @@ use crate::{failure::server::binary, on_both_engines, support::World};
 
 /// How often a backup is killed, each time a little later.
 const KILLS: u32 = 20;
+const RESTORES_KILLED: u32 = 10;
 
 fn battito(world_url: &str, folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(binary());
@@ -47,6 +48,10 @@ on_both_engines! {
         assert!(made.status.success(), "{}", text(&made));
         assert!(text(&made).contains("restored elsewhere and audited"), "{}", text(&made));
 
+        let doctor = called(&world, &["doctor"]);
+        let told = text(&doctor);
+        assert!(told.contains("the last one is of") && !told.contains("not verified"), "{told}");
+
         let (mut whole, mut none) = (0, 0);
         for kill in 0..KILLS {
             let place = world.folder.path().join(format!("killed-{kill}.zip"));
@@ -67,6 +72,44 @@ on_both_engines! {
             }
         }
         assert!(none > 0, "{whole} whole, {none} none: it was killed too late");
+    }
+
+    async fn a_restore_leaves_an_empty_centre_or_a_held_one(world) {
+        load(&world.app).await.expect("a demo centre");
+        let place = world.folder.path().join("centre.zip");
+        let path = place.to_str().expect("a path");
+        assert!(called(&world, &["backup", path]).status.success());
+        let elsewhere = || {
+            let folder = TempDir::new().expect("a folder");
+            let url = format!("sqlite://{}", folder.path().join("battito.db").display());
+            (folder, url)
+        };
+        let (folder, url) = elsewhere();
+        let began = Instant::now();
+        let whole = battito(&url, folder.path(), &["restore", path]).output().expect("an answer");
+        let took = began.elapsed();
+        assert!(whole.status.success(), "{}", text(&whole));
+
+        let mut repeated = 0;
+        for kill in 0..RESTORES_KILLED {
+            let (folder, url) = elsewhere();
+            let mut child = battito(&url, folder.path(), &["restore", path])
+                .stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary");
+            thread::sleep(took * kill / RESTORES_KILLED);
+            child.kill().expect("a child");
+            child.wait().expect("a child");
+            let again = battito(&url, folder.path(), &["restore", path]).output().expect("an answer");
+            if again.status.success() {
+                repeated += 1;
+            } else {
+                assert!(text(&again).contains("users has rows"), "kill {kill}: {}", text(&again));
+            }
+            let sound = battito(&url, folder.path(), &["audit"]).output().expect("an answer");
+            assert!(sound.status.success(), "kill {kill}: {}", text(&sound));
+            let resumed = battito(&url, folder.path(), &["resume"]).output().expect("an answer");
+            assert!(text(&resumed).contains("Mails leave again"), "kill {kill}: {}", text(&resumed));
+        }
+        assert!(repeated > 0, "it was killed too late");
     }
 
     async fn says_what_an_operator_needs_to_know(world) {

@@ -7,6 +7,7 @@ mod course_date_counts;
 mod demo;
 mod demo_rows;
 mod disk;
+mod doctor;
 mod entities;
 mod foreign_keys;
 mod import_statements;

@@ -90,17 +90,25 @@ impl Transport {
     /// When the SMTP address is not valid or the folder cannot be made.
     pub fn new(config: &Config, mailbox: Mailbox) -> Result<Self, Refusal> {
         if let Some(url) = &config.mail.smtp_url {
-            let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                .map_err(|error| Refusal::temporary("the SMTP address is not valid", error))?
-                .timeout(Some(std::time::Duration::from_secs(30)))
-                .pool_config(PoolConfig::new().max_size(4))
-                .build();
-            return Ok(Self::Smtp(smtp, mailbox));
+            return Ok(Self::Smtp(server(url)?, mailbox));
         }
         let folder = config.data_dir.join("mail");
         private_files::create_folder(&folder)
             .map_err(|error| Refusal::temporary("the mail folder cannot be made", error))?;
         Ok(Self::Folder(folder))
+    }
+
+    /// Logs in to the mail server, if one is set.
+    pub async fn check(config: &Config) -> Option<Result<(), Refusal>> {
+        let url = config.mail.smtp_url.as_ref()?;
+        let tried = async {
+            match server(url)?.test_connection().await {
+                Ok(true) => Ok(()),
+                Ok(false) => Err(Refusal::temporary("the mail server does not answer", "")),
+                Err(error) => Err(Refusal::smtp(&error)),
+            }
+        };
+        Some(tried.await)
     }
 
     /// Hands the mail over. `Ok` means that the server (or the disk) has it.
@@ -135,6 +143,15 @@ impl Transport {
             }
         }
     }
+}
+
+/// The mail server at this address.
+fn server(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, Refusal> {
+    let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+        .map_err(|error| Refusal::temporary("the SMTP address is not valid", error))?
+        .timeout(Some(std::time::Duration::from_secs(30)))
+        .pool_config(PoolConfig::new().max_size(4));
+    Ok(server.build())
 }
 
 /// Whether the server refuses this mail permanently. A refused login (530, 534, 535) is a mistake in the settings: the mail
