@@ -16,6 +16,7 @@ const SECTIONS = [
   "booking",
   "panel",
   "certificates",
+  "operator",
 ];
 
 const asked = process.argv.slice(2);
