@@ -155,35 +155,27 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command {
-        Command::Audit { flags, json } => {
-            let report = || block_on(operate::check(Config::load(&flags)?, json));
-            report().unwrap_or_else(|failure| told(&failure, ExitCode::from(2)))
-        }
-        Command::Doctor { flags, json } => {
-            let findings = || block_on(operate::examine(Config::load(&flags)?, json));
-            findings().unwrap_or_else(|failure| told(&failure, ExitCode::from(2)))
-        }
-        command => match run(command) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => told(&failure, ExitCode::FAILURE),
-        },
-    }
+    let command = Cli::parse().command;
+    // For these two, 1 says that something was found.
+    let could_not = match command {
+        Command::Audit { .. } | Command::Doctor { .. } => ExitCode::from(2),
+        _ => ExitCode::FAILURE,
+    };
+    run(command).unwrap_or_else(|failure| {
+        eprintln!("battito: {failure}");
+        could_not
+    })
 }
 
-fn told(failure: &Failure, code: ExitCode) -> ExitCode {
-    eprintln!("battito: {failure}");
-    code
-}
-
-fn run(command: Command) -> Result<(), Failure> {
-    match command {
+fn run(command: Command) -> Result<ExitCode, Failure> {
+    let () = match command {
         Command::Worker => std::process::exit(worker::serve().into()),
         Command::Openapi => print(&app::openapi().to_pretty_json()?),
-        Command::Audit { .. } | Command::Doctor { .. } => Ok(()),
+        Command::Audit { flags, json } => return block_on(operate::check(Config::load(&flags)?, json)),
+        Command::Doctor { flags, json } => return block_on(operate::examine(Config::load(&flags)?, json)),
         Command::Backup { flags, file, verify } => block_on(operate::save(Config::load(&flags)?, &file, verify)),
         Command::Restore { flags, file } => block_on(operate::bring_back(Config::load(&flags)?, &file)),
-        Command::Copy { flags, from, to } => block_on(operate::copy(Config::load(&flags)?, &from, &to)),
+        Command::Copy { flags, from, to } => block_on(operate::copy_to(Config::load(&flags)?, &from, &to)),
         Command::Resume { flags, discard } => block_on(operate::resume(Config::load(&flags)?, discard)),
         Command::CertificatePreview { template, out } => preview_certificate(&template, &out),
         Command::CheckConfig { sample: true, .. } => print(&Config::sample()),
@@ -238,7 +230,8 @@ fn run(command: Command) -> Result<(), Failure> {
                 Outcome::NoUser => Err(format!("nobody has the address {email}").into()),
             }
         }),
-    }
+    }?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn block_on<T, F: Future<Output = Result<T, Failure>>>(work: F) -> Result<T, Failure> {

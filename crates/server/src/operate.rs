@@ -11,7 +11,7 @@ use std::{
 use battito::{
     features::{centre, personal_data},
     operator::{
-        OperatorError,
+        OperatorError, Target,
         audit::{Report, audit},
         backup::{Content, Made, backup, remember},
         doctor, open,
@@ -36,6 +36,15 @@ fn store(config: &Config) -> Result<Files, Failure> {
     Ok(Files::open(config, Arc::new(SystemRandomness))?)
 }
 
+fn target<'a>(config: &'a Config, db: &'a Db, files: &'a Files) -> Target<'a> {
+    Target {
+        db,
+        files,
+        secret_key: config.secret_key.as_deref(),
+        now: SystemClock.now(),
+    }
+}
+
 fn tell(progress: &str) {
     eprintln!("{progress}");
 }
@@ -50,15 +59,11 @@ pub(crate) async fn check(config: Config, json: bool) -> Result<ExitCode, Failur
     } else {
         report.text()
     })?;
-    Ok(code(&report))
+    Ok(code(report.findings.is_empty()))
 }
 
-fn code(report: &Report) -> ExitCode {
-    if report.findings.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+fn code(is_good: bool) -> ExitCode {
+    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// `battito doctor`.
@@ -69,28 +74,16 @@ pub(crate) async fn examine(config: Config, json: bool) -> Result<ExitCode, Fail
     } else {
         doctor::text(&findings)
     })?;
-    Ok(
-        if findings.iter().any(|finding| finding.state == doctor::State::Fault) {
-            ExitCode::FAILURE
-        } else {
-            ExitCode::SUCCESS
-        },
-    )
+    Ok(code(
+        findings.iter().all(|finding| finding.state != doctor::State::Fault),
+    ))
 }
 
 /// `battito backup`.
 pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(), Failure> {
     let db = open(&config).await?;
     let files = store(&config)?;
-    let secret_key = config.secret_key.as_deref();
-    let made = backup(
-        (&db, &files),
-        secret_key,
-        SystemClock.now(),
-        (place, Content::All),
-        &mut tell,
-    )
-    .await?;
+    let made = backup(target(&config, &db, &files), place, Content::All, &mut tell).await?;
     db.close().await;
     if verify {
         let mut folder = place.as_os_str().to_owned();
@@ -113,9 +106,11 @@ pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(
             .into());
         }
     }
-    let verified = verify;
-    let made_at = made.made_at;
-    remember(&files, &Made { made_at, verified }).await?;
+    let last = Made {
+        made_at: made.made_at,
+        verified: verify,
+    };
+    remember(&files, &last).await?;
     for key in &made.missing {
         tell(&format!("lost already: {key}"));
     }
@@ -139,15 +134,8 @@ async fn try_out(config: &Config, place: &Path, folder: &Path) -> Result<Report,
     };
     let db = Db::connect(&elsewhere.database_url()).await?;
     let files = store(&elsewhere)?;
-    let secret_key = elsewhere.secret_key.as_deref();
-    restore(
-        (&db, &files),
-        secret_key,
-        SystemClock.now(),
-        (place, Purpose::Restore),
-        &mut |_: &str| {},
-    )
-    .await?;
+    let quietly = &mut |_: &str| {};
+    restore(target(&elsewhere, &db, &files), place, Purpose::Restore, quietly).await?;
     let report = audit(&db, &files, SystemClock.now()).await?;
     db.close().await;
     Ok(report)
@@ -158,15 +146,7 @@ pub(crate) async fn bring_back(config: Config, place: &Path) -> Result<(), Failu
     private_files::create_folder(&config.data_dir)?;
     let db = Db::connect(&config.database_url()).await.map_err(OperatorError::from)?;
     let files = store(&config)?;
-    let secret_key = config.secret_key.as_deref();
-    let restored = restore(
-        (&db, &files),
-        secret_key,
-        SystemClock.now(),
-        (place, Purpose::Restore),
-        &mut tell,
-    )
-    .await?;
+    let restored = restore(target(&config, &db, &files), place, Purpose::Restore, &mut tell).await?;
     let app = assemble(config, db.clone())?;
     erase_again(&app).await?;
     let report = audit(&db, &files, SystemClock.now()).await?;
@@ -179,32 +159,25 @@ pub(crate) async fn bring_back(config: Config, place: &Path) -> Result<(), Failu
 }
 
 /// `battito copy`.
-pub(crate) async fn copy(config: Config, from: &str, to: &str) -> Result<(), Failure> {
+pub(crate) async fn copy_to(config: Config, from: &str, to: &str) -> Result<(), Failure> {
     let with = |url: &str| Config {
         database_url: Some(url.to_owned()),
         ..config.clone()
     };
     let source = open(&with(from)).await?;
-    let target = Db::connect(to).await.map_err(OperatorError::from)?;
+    let copy = Db::connect(to).await.map_err(OperatorError::from)?;
     let files = store(&config)?;
     let archive = config.data_dir.join("copy.battito");
     // One that a killed process left behind.
     drop(fs::remove_file(&archive));
-    let (secret_key, now) = (config.secret_key.as_deref(), SystemClock.now());
-    backup((&source, &files), secret_key, now, (&archive, Content::Rows), &mut tell).await?;
+    backup(target(&config, &source, &files), &archive, Content::Rows, &mut tell).await?;
     source.close().await;
-    let copied = restore(
-        (&target, &files),
-        secret_key,
-        now,
-        (&archive, Purpose::Copy),
-        &mut |_: &str| {},
-    )
-    .await;
+    let quietly = &mut |_: &str| {};
+    let copied = restore(target(&config, &copy, &files), &archive, Purpose::Copy, quietly).await;
     fs::remove_file(&archive)?;
     let copied = copied?;
-    let report = audit(&target, &files, now).await?;
-    target.close().await;
+    let report = audit(&copy, &files, SystemClock.now()).await?;
+    copy.close().await;
     print(&report.text())?;
     let rows: u64 = copied.tables.iter().map(|table| table.rows).sum();
     print(&format!(

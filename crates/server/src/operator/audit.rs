@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::{
     FILE_COLUMNS,
     rules::{RULES, Rule},
+    tables::tables,
 };
 use crate::{
     entities::{course_dates, shifts},
@@ -197,31 +198,21 @@ async fn damage(tx: &DatabaseTransaction) -> Result<Vec<Finding>, DbErr> {
     Ok(findings)
 }
 
-/// Sequences of PostgreSQL that would give a number again.
+/// Tables that would give a number again.
 async fn sequences_behind(tx: &DatabaseTransaction) -> Result<Vec<Finding>, DbErr> {
-    const TABLES: &str = "SELECT table_name::text AS name, pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence
-        FROM information_schema.columns WHERE table_schema = current_schema() AND is_identity = 'YES' ORDER BY table_name";
     let mut findings = Vec::new();
-    for row in tx
-        .query_all_raw(Statement::from_string(DbBackend::Postgres, TABLES))
-        .await?
-    {
-        let (table, sequence): (String, String) = (row.try_get("", "name")?, row.try_get("", "sequence")?);
-        let query = format!(
-            "SELECT COALESCE((SELECT MAX(id) FROM {table}), 0) AS id, CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last
-             FROM {sequence}"
-        );
+    for table in tables(tx).await?.iter().filter(|table| table.is_numbered()) {
+        let Some(last) = table.last_id(tx).await? else { continue };
+        let query = format!("SELECT COALESCE(MAX(id), 0)::bigint AS id FROM {}", table.name);
         let query = Statement::from_string(DbBackend::Postgres, query);
-        let Some(row) = tx.query_one_raw(query).await? else {
-            continue;
-        };
-        let (id, last): (i64, i64) = (row.try_get("", "id")?, row.try_get("", "last")?);
+        let row = tx.query_one_raw(query).await?;
+        let id: i64 = row.map_or(Ok(0), |row| row.try_get("", "id"))?;
         if id > last {
             findings.push(Finding {
                 rule: "sequences",
                 says: "no table gives a number that it has given already",
                 id,
-                detail: format!("{table} stands at {last}"),
+                detail: format!("{} stands at {last}", table.name),
             });
         }
     }

@@ -4,18 +4,18 @@ use std::{collections::BTreeSet, path::Path};
 
 use chrono::{DateTime, Utc};
 use futures_util::TryStreamExt;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, StreamTrait};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, StreamTrait};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{
-    OperatorError,
+    OperatorError, Target,
     archive::{FileInfo, Manifest, TableInfo, Writer},
     audit::named_files,
     schema,
     tables::{Table, tables},
 };
-use crate::platform::{ApiError, db::Db, files::Files, randomness::hex};
+use crate::platform::{ApiError, files::Files, randomness::hex};
 
 /// How often a backup begins again because a file of its snapshot was replaced meanwhile.
 const ATTEMPTS: usize = 3;
@@ -64,16 +64,15 @@ pub enum Content {
 /// # Errors
 /// When there is a file at `place` already, and when anything cannot be read or written: then nothing is left behind.
 pub async fn backup(
-    (db, files): (&Db, &Files),
-    secret_key: Option<&str>,
-    now: DateTime<Utc>,
-    (place, content): (&Path, Content),
+    source: Target<'_>,
+    place: &Path,
+    content: Content,
     told: &mut (dyn FnMut(&str) + Send),
 ) -> Result<Manifest, OperatorError> {
     let mut attempt = 1;
     loop {
         let mut writer = Writer::create(place)?;
-        match write(&mut writer, (db, files, content), secret_key, now, told).await {
+        match write(&mut writer, source, content, told).await {
             Ok(manifest) if manifest.missing.is_empty() || attempt == ATTEMPTS => {
                 writer.finish(&manifest)?;
                 return Ok(manifest);
@@ -93,9 +92,13 @@ pub async fn backup(
 
 async fn write(
     writer: &mut Writer,
-    (db, files, content): (&Db, &Files, Content),
-    secret_key: Option<&str>,
-    now: DateTime<Utc>,
+    Target {
+        db,
+        files,
+        secret_key,
+        now,
+    }: Target<'_>,
+    content: Content,
     told: &mut (dyn FnMut(&str) + Send),
 ) -> Result<Manifest, OperatorError> {
     let tx = db.snapshot().await?;
@@ -142,7 +145,7 @@ async fn write_table(writer: &mut Writer, tx: &DatabaseTransaction, table: &Tabl
     }
     drop(stream);
     let last_id = if table.is_numbered() {
-        last_id(tx, &table.name).await?
+        table.last_id(tx).await?
     } else {
         None
     };
@@ -153,24 +156,4 @@ async fn write_table(writer: &mut Writer, tx: &DatabaseTransaction, table: &Tabl
         sha256: hex(&digest.finalize()),
         last_id,
     })
-}
-
-/// The last number that the database has given to a row; `None` when it gives none.
-async fn last_id(tx: &DatabaseTransaction, table: &str) -> Result<Option<i64>, DbErr> {
-    let engine = ConnectionTrait::get_database_backend(tx);
-    let query = match engine {
-        DbBackend::Postgres => format!("SELECT pg_get_serial_sequence('{table}', 'id') AS sequence"),
-        _ => format!("SELECT seq AS last FROM sqlite_sequence WHERE name = '{table}'"),
-    };
-    let Some(row) = tx.query_one_raw(Statement::from_string(engine, query)).await? else {
-        return Ok(None);
-    };
-    if engine != DbBackend::Postgres {
-        return row.try_get("", "last");
-    }
-    let sequence: Option<String> = row.try_get("", "sequence")?;
-    let Some(sequence) = sequence else { return Ok(None) };
-    let query = format!("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM {sequence}");
-    let row = tx.query_one_raw(Statement::from_string(engine, query)).await?;
-    row.map(|row| row.try_get("", "last")).transpose()
 }

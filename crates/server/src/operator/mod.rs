@@ -12,10 +12,11 @@ mod tables;
 
 use std::path::PathBuf;
 
+use chrono::{DateTime, Utc};
 use sea_orm::DbErr;
 use zip::result::ZipError;
 
-use crate::platform::{ApiError, config::Config, db::Db};
+use crate::platform::{ApiError, config::Config, db::Db, files::Files};
 
 /// The columns that name a file of the file store.
 pub const FILE_COLUMNS: [(&str, &str); 7] = [
@@ -27,6 +28,19 @@ pub const FILE_COLUMNS: [(&str, &str); 7] = [
     ("certificates", "file_key"),
     ("course_images", "source_key"),
 ];
+
+/// What a command works on.
+#[derive(Debug, Clone, Copy)]
+pub struct Target<'a> {
+    /// The database.
+    pub db: &'a Db,
+    /// The file store.
+    pub files: &'a Files,
+    /// The key of the settings that encrypts secrets.
+    pub secret_key: Option<&'a str>,
+    /// The time.
+    pub now: DateTime<Utc>,
+}
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]

@@ -17,14 +17,14 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
 use super::{
-    OperatorError,
+    OperatorError, Target,
     archive::{Manifest, Reader, TableInfo, fingerprint},
     schema,
     tables::{Table, tables},
 };
 use crate::{
     entities::{mail_holds, sessions},
-    platform::{db::Db, files::Files, mail::hold, randomness::hex},
+    platform::{files::Files, mail::hold, randomness::hex},
 };
 
 /// A database with rows in one of these is not empty.
@@ -44,10 +44,14 @@ pub enum Purpose {
 /// # Errors
 /// When the archive is damaged or of a newer version, or the centre is not empty. The database is then as before.
 pub async fn restore(
-    (db, files): (&Db, &Files),
-    secret_key: Option<&str>,
-    now: DateTime<Utc>,
-    (place, purpose): (&Path, Purpose),
+    Target {
+        db,
+        files,
+        secret_key,
+        now,
+    }: Target<'_>,
+    place: &Path,
+    purpose: Purpose,
     told: &mut (dyn FnMut(&str) + Send),
 ) -> Result<Manifest, OperatorError> {
     let mut reader = Reader::open(place)?;

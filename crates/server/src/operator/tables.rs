@@ -188,6 +188,28 @@ impl Table {
         Ok(self)
     }
 
+    /// The last number that the database has given to a row; `None` when it gives none.
+    pub(super) async fn last_id(&self, tx: &DatabaseTransaction) -> Result<Option<i64>, DbErr> {
+        let table = &self.name;
+        let engine = tx.get_database_backend();
+        let query = match engine {
+            DbBackend::Postgres => format!("SELECT pg_get_serial_sequence('{table}', 'id') AS sequence"),
+            _ => format!("SELECT seq AS last FROM sqlite_sequence WHERE name = '{table}'"),
+        };
+        let Some(row) = tx.query_one_raw(Statement::from_string(engine, query)).await? else {
+            return Ok(None);
+        };
+        if engine != DbBackend::Postgres {
+            return row.try_get("", "last");
+        }
+        let sequence: Option<String> = row.try_get("", "sequence")?;
+        let Some(sequence) = sequence else { return Ok(None) };
+        let query =
+            format!("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM {sequence}");
+        let row = tx.query_one_raw(Statement::from_string(engine, query)).await?;
+        row.map(|row| row.try_get("", "last")).transpose()
+    }
+
     /// How many rows one statement takes.
     pub(super) fn rows_at_once(&self) -> usize {
         (PARAMETERS / self.columns.len().max(1)).min(ROWS)

@@ -7,7 +7,7 @@ use battito::{
     entities::{outbox, sessions, users},
     features::{demo::load, personal_data::erasures},
     operator::{
-        OperatorError,
+        OperatorError, Target,
         archive::Manifest,
         audit::audit,
         backup::{Content, backup},
@@ -26,14 +26,21 @@ use crate::{
     support::{World, databases::fresh_postgres, fixtures::Traits},
 };
 
+fn target(world: &World) -> Target<'_> {
+    Target {
+        db: world.app.db(),
+        files: &world.app.files,
+        secret_key: None,
+        now: world.now(),
+    }
+}
+
 async fn saved(world: &World, place: &Path) -> Result<Manifest, OperatorError> {
-    let centre = (world.app.db(), &world.app.files);
-    backup(centre, None, world.now(), (place, Content::All), &mut |_| {}).await
+    backup(target(world), place, Content::All, &mut |_| {}).await
 }
 
 async fn restored(world: &World, place: &Path) -> Result<Manifest, OperatorError> {
-    let centre = (world.app.db(), &world.app.files);
-    restore(centre, None, world.now(), (place, Purpose::Restore), &mut |_| {}).await
+    restore(target(world), place, Purpose::Restore, &mut |_| {}).await
 }
 
 /// Empty centres, one of each engine.
