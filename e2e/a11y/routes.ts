@@ -83,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   { name: "Settings, mails", path: () => "/control-panel/admin/settings/mails", who: ADMIN },
   { name: "Settings, a mail", path: () => "/control-panel/admin/settings/mails/date-cancelled", who: ADMIN },
   { name: "AuditLog", path: () => "/control-panel/admin/audit", who: ADMIN },
+  { name: "System", path: () => "/control-panel/admin/system", who: ADMIN },
   { name: "ShiftList", path: () => "/control-panel/admin/shifts", who: STAFF },
   { name: "ShiftList, the coverage", path: () => "/control-panel/admin/shifts?view=coverage", who: STAFF },
   { name: "ShiftList, the month", path: () => "/control-panel/admin/shifts?view=month", who: ADMIN },

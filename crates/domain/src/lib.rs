@@ -8,6 +8,7 @@
 pub mod account_match;
 pub mod account_state;
 pub mod attendance;
+pub mod backup;
 pub mod blank;
 pub mod booking;
 pub mod certificate;

@@ -62,6 +62,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::mail_texts::routes())
         .merge(features::certificate_imports::routes())
         .merge(features::audit_log::routes())
+        .merge(features::system::routes())
         .merge(features::certificate_list::routes())
         .merge(features::cities::routes())
         .merge(features::staff_search::routes())

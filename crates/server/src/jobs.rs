@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     features::{accounts, course_dates, course_reminders, personal_data, presence, renewals, surveys},
-    platform::{ApiError, App, mail::outbox, metrics, rate_limit, search_columns, supervisor::panic_message},
+    platform::{ApiError, App, mail::outbox, metrics, nodes, rate_limit, search_columns, supervisor::panic_message},
 };
 
 const INTERVAL: Duration = Duration::from_mins(1);
@@ -33,6 +33,7 @@ pub async fn tidy(app: &App) -> Vec<&'static str> {
     let now = app.now();
     let keep_sent = TimeDelta::days(app.config.mail.keep_sent_days.into());
     let sweeps = [
+        ("nodes", nodes::beat(app).boxed()),
         ("course dates", complete_dates(app).boxed()),
         (
             "search columns",

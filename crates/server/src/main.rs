@@ -17,12 +17,13 @@ use battito::{
         two_factor::{self, reset::Outcome},
     },
     jobs,
+    operator::schedule,
     platform::{
         clock::{Clock, MovedClock, SystemClock},
         config::{Config, Flags},
         db::Db,
         mail::{delivery, transport::Transport},
-        metrics, private_files,
+        metrics, nodes, private_files,
         randomness::SystemRandomness,
         search_columns,
         state::App,
@@ -350,6 +351,9 @@ async fn serve(config: Config) -> Result<(), Failure> {
     tasks.wait().await;
     app.after_responses.close();
     app.after_responses.wait().await;
+    if let Err(error) = nodes::leave(&app).await {
+        tracing::warn!(%error, "the other nodes are not told that this one stops");
+    }
     app.db().clone().close().await;
     tracing::info!("stopped");
     Ok(())
@@ -382,6 +386,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let tidy = || jobs::run(state.clone(), signal.clone());
         state.tasks.supervise("housekeeping", signal.clone(), tidy).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let save = || schedule::run(state.clone(), signal.clone());
+        state.tasks.supervise("backups", signal.clone(), save).await;
     });
     tasks.close();
     tasks

@@ -1,21 +1,17 @@
 //! The commands of an operator: their settings, their progress on standard error and their answers.
 
-use std::{
-    fs,
-    os::unix::fs::DirBuilderExt,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::Arc,
-};
+use std::{fs, path::Path, process::ExitCode, sync::Arc};
 
 use battito::{
     features::{centre, personal_data},
     operator::{
         OperatorError, Target,
-        audit::{Report, audit},
-        backup::{Content, Made, backup, remember},
-        doctor, open,
-        restore::{Purpose, restore},
+        audit::audit,
+        backup::{Content, backup},
+        doctor,
+        history::{Ended, record},
+        open,
+        restore::{Purpose, restore, try_out},
     },
     platform::{
         clock::{Clock, SystemClock},
@@ -23,6 +19,7 @@ use battito::{
         db::Db,
         files::Files,
         mail::hold,
+        nodes::machine,
         private_files,
         randomness::SystemRandomness,
         state::App,
@@ -83,36 +80,36 @@ pub(crate) async fn examine(config: Config, json: bool) -> Result<ExitCode, Fail
 pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(), Failure> {
     let db = open(&config).await?;
     let files = store(&config)?;
+    let began_at = SystemClock.now();
     let made = backup(target(&config, &db, &files), place, Content::All, &mut tell).await?;
-    db.close().await;
-    if verify {
-        let mut folder = place.as_os_str().to_owned();
-        folder.push(".verify");
-        let folder = PathBuf::from(folder);
-        // Never a folder that was there: it is removed afterwards.
-        fs::DirBuilder::new()
-            .mode(0o700)
-            .create(&folder)
-            .map_err(|error| format!("{}: {error}", folder.display()))?;
-        let verified = try_out(&config, place, &folder).await;
-        fs::remove_dir_all(&folder)?;
-        let report = verified?;
-        if !report.findings.is_empty() {
-            print(&report.text())?;
-            return Err(format!(
-                "{} was made and can be restored, but the centre is not sound",
-                place.display()
-            )
-            .into());
-        }
-    }
-    let last = Made {
-        made_at: made.made_at,
-        verified: verify,
+    let report = if verify {
+        Some(try_out(&config, place, SystemClock.now()).await?)
+    } else {
+        None
     };
-    remember(&files, &last).await?;
+    let findings = report.as_ref().map(|report| report.findings.len());
+    let ended = Ended::made(&made, place.metadata()?.len(), findings);
+    let path = place.canonicalize()?.display().to_string();
+    let times = (began_at, SystemClock.now());
+    let recorded = db
+        .write(move |tx| async move { Ok(record(tx, machine(), path, ended, times).await?) }.boxed())
+        .await;
+    db.close().await;
+    if let Err(error) = recorded {
+        tell(&format!(
+            "the centre does not know of this backup, since its database cannot be written: {error}"
+        ));
+    }
     for key in &made.missing {
         tell(&format!("lost already: {key}"));
+    }
+    if let Some(report) = report.filter(|report| !report.findings.is_empty()) {
+        print(&report.text())?;
+        return Err(format!(
+            "{} was made and can be restored, but the centre is not sound",
+            place.display()
+        )
+        .into());
     }
     let rows: u64 = made.tables.iter().map(|table| table.rows).sum();
     let verified = if verify { ", restored elsewhere and audited" } else { "" };
@@ -122,23 +119,6 @@ pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(
         made.tables.len(),
         made.files.len()
     ))
-}
-
-/// Restores an archive into a folder of its own, and audits it.
-async fn try_out(config: &Config, place: &Path, folder: &Path) -> Result<Report, Failure> {
-    let elsewhere = Config {
-        data_dir: folder.to_owned(),
-        database_url: None,
-        files_url: None,
-        ..config.clone()
-    };
-    let db = Db::connect(&elsewhere.database_url()).await?;
-    let files = store(&elsewhere)?;
-    let quietly = &mut |_: &str| {};
-    restore(target(&elsewhere, &db, &files), place, Purpose::Restore, quietly).await?;
-    let report = audit(&db, &files, SystemClock.now()).await?;
-    db.close().await;
-    Ok(report)
 }
 
 /// `battito restore`.

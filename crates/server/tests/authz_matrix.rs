@@ -484,6 +484,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 200],
     },
     Row {
+        operation: "GET /api/system",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
         operation: "GET /api/certificates/export",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -2139,6 +2139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what the centre stands on.
+         * @description Backups, mails, background work, storage, the processes that serve it, and what somebody should look at.
+         */
+        get: operations["showSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -2546,6 +2566,8 @@ export interface components {
             /** @description Exceptions; no two have a day in common. */
             exceptions: components["schemas"]["AvailabilityException"][];
         };
+        /** @enum {string} */
+        BackupFailure: "no_room" | "disk" | "database" | "files" | "unusable" | "stopped";
         /** @description A booking request. */
         BookingRequest: {
             /**
@@ -3099,6 +3121,11 @@ export interface components {
             /** @description Why, for example a holiday of the city. */
             name: string;
         };
+        /**
+         * @description Something that somebody should look at.
+         * @enum {string}
+         */
+        Concern: "backups_off" | "no_backup" | "backup_failed" | "backup_old" | "unsound" | "mails_held" | "no_mail_server" | "mails_late" | "mails_failed" | "work_late" | "task_stopped" | "files_away" | "disk_low" | "disk_full" | "node_silent" | "versions_differ" | "no_secret_key";
         /** @description A person whose profile and papers say the same. */
         CorrectedPerson: {
             /** @description The profile. */
@@ -6024,6 +6051,157 @@ export interface components {
              * @description The day it ends.
              */
             ends_on: string;
+        };
+        /** @description What the centre stands on. */
+        System: {
+            /** @description The state of the most serious concern. */
+            state: components["schemas"]["SystemState"];
+            /** @description What somebody should look at, the most serious first. */
+            concerns: components["schemas"]["SystemConcern"][];
+            /** @description When this was looked at. */
+            now: components["schemas"]["Instant"];
+            /** @description Backups. */
+            backups: components["schemas"]["SystemBackups"];
+            /** @description Mails. */
+            mails: components["schemas"]["SystemMails"];
+            /** @description Work in the background. */
+            work: components["schemas"]["SystemWork"];
+            /** @description Database and files. */
+            storage: components["schemas"]["SystemStorage"];
+            /** @description The processes that serve the centre, the oldest first. */
+            nodes: components["schemas"]["SystemNode"][];
+        };
+        /** @description A backup. */
+        SystemBackup: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description The machine that made it. */
+            node: string;
+            /** @description The path of the archive on that machine. */
+            place: string;
+            /** @description When it began. */
+            began_at: components["schemas"]["Instant"];
+            ended_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Bytes of the archive.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Rows in it.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Files in it.
+             */
+            files: number;
+            /** @description Whether it was restored elsewhere and audited. */
+            is_verified: boolean;
+            /**
+             * Format: int64
+             * @description How many contradictions the audit found.
+             */
+            findings: number;
+            failure: components["schemas"]["BackupFailure"] | null;
+        };
+        /** @description Backups. */
+        SystemBackups: {
+            next_at: components["schemas"]["Instant"] | null;
+            /** @description Where it puts them. */
+            folder: string;
+            /**
+             * Format: int32
+             * @description For how many days it keeps them.
+             */
+            keep_days: number;
+            last_good: components["schemas"]["SystemBackup"] | null;
+            /** @description The last ones, the latest first, also those that failed. */
+            latest: components["schemas"]["SystemBackup"][];
+        };
+        /** @description A concern and how serious it is. */
+        SystemConcern: {
+            /** @description What. */
+            concern: components["schemas"]["Concern"];
+            /** @description How serious. */
+            state: components["schemas"]["SystemState"];
+        };
+        /** @description Mails. */
+        SystemMails: {
+            /** @description Where they go. */
+            route: components["schemas"]["MailRoute"];
+            /** @description Whether none leaves, because the centre was restored from a backup. */
+            held: boolean;
+            /**
+             * Format: int64
+             * @description How many wait to leave.
+             */
+            waiting: number;
+            due_since: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description How many could not be delivered in the last seven days.
+             */
+            failed: number;
+            last_sent_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description A process that serves the centre. */
+        SystemNode: {
+            /** @description The name of its machine and its port. */
+            name: string;
+            /** @description Its version. */
+            version: string;
+            /** @description When it started. */
+            started_at: components["schemas"]["Instant"];
+            /** @description When it was last heard of. */
+            seen_at: components["schemas"]["Instant"];
+            /** @description Whether it was heard of lately. */
+            is_alive: boolean;
+            /** @description Whether it answers this call. */
+            is_current: boolean;
+        };
+        /**
+         * @description How serious a concern is.
+         * @enum {string}
+         */
+        SystemState: "good" | "warning" | "fault";
+        /** @description Database and files. */
+        SystemStorage: {
+            /** @description The engine and its version: `SQLite 3.50.4`. */
+            database: string;
+            /**
+             * Format: int64
+             * @description Bytes of the database.
+             */
+            database_size: number;
+            /** @description The last migration. */
+            schema: string;
+            /** @description Where the files are. */
+            files: string;
+            /** @description Whether the file store answers. */
+            files_answer: boolean;
+            /**
+             * Format: int64
+             * @description Bytes that are free in the data folder.
+             */
+            free: number;
+            /** @description Whether secrets are encrypted with a key of the settings. */
+            has_secret_key: boolean;
+        };
+        /** @description Work in the background. */
+        SystemWork: {
+            /**
+             * Format: int64
+             * @description How many jobs run.
+             */
+            running: number;
+            running_since: components["schemas"]["Instant"] | null;
+            /** @description The background tasks of this process that do not run. */
+            stopped_tasks: string[];
         };
         /** @description What became of a mail that was sent to try the delivery. */
         TriedMail: {
@@ -12779,6 +12957,30 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidQuery"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the centre stands on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AdminsOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

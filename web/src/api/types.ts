@@ -76,6 +76,11 @@ export type SimilarPeopleBody = Schemas["SimilarPeopleBody"];
 export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
 export type AuditEntry = Schemas["AuditEntry"];
 export type AuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;
+export type System = Schemas["System"];
+export type SystemBackup = Schemas["SystemBackup"];
+export type SystemNode = Schemas["SystemNode"];
+export type Concern = Schemas["Concern"];
+export type BackupFailure = Schemas["BackupFailure"];
 export type StaffReservation = Schemas["Reservation"];
 export type SearchResults = Schemas["SearchResults"];
 /** A course date as staff see it. */

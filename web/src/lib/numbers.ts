@@ -10,6 +10,18 @@ export function counted(value: number, one: string, many: string): string {
   return `${grouped(value)} ${value === 1 ? one : many}`;
 }
 
+/** `5 MB`, `1,2 GB`: bytes, with a decimal below ten. */
+export function sizeText(bytes: number): string {
+  const [value, unit] =
+    bytes < 1_048_576
+      ? [bytes / 1024, "kB"]
+      : bytes < 1_073_741_824
+        ? [bytes / 1_048_576, "MB"]
+        : [bytes / 1_073_741_824, "GB"];
+  const tenths = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${String(tenths).replace(".", ",")} ${unit}`;
+}
+
 /** The free seats of a date: `4 posti`, `1 posto`, or that none is left. */
 export function seats(available: number): string {
   return available > 0 ? counted(available, "posto", "posti") : "Posti esauriti";

@@ -49,5 +49,6 @@ export const user = `${root}/admin/users/:id`;
 export const userEdit = `${root}/admin/users/:id/edit`;
 export const userReservations = `${root}/admin/users/:id/reservations`;
 export const audit = `${root}/admin/audit`;
+export const system = `${root}/admin/system`;
 export const shifts = `${root}/admin/shifts`;
 export const help = `${root}/aiuto`;

@@ -2,6 +2,7 @@
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
 import {
+  Activity,
   Award,
   CalendarClock,
   CircleQuestionMark,
@@ -38,6 +39,7 @@ import { instructorsQuery, shiftQuery } from "@/features/shifts/queries";
 import { shiftsState } from "@/features/shifts/shifts-url";
 import { commentsQuery, resultsQuery } from "@/features/surveys/queries";
 import { commentPageIn, resultsQueryIn } from "@/features/surveys/results-url";
+import { systemQuery } from "@/features/system/queries";
 import { userListQuery } from "@/features/users/list-params";
 import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
@@ -375,6 +377,16 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries, url }) => prefetch(queries, auditQuery(auditListQuery(url.searchParams))),
     screen: async () => (await import("@/features/audit-log/audit-screen")).AuditScreen,
+  },
+  {
+    path: patterns.system,
+    name: "Sistema",
+    help: "sistema",
+    allowed: "admin",
+    icon: Activity,
+    wide: true,
+    load: ({ queries }) => prefetch(queries, systemQuery),
+    screen: async () => (await import("@/features/system/system-screen")).SystemScreen,
   },
   {
     path: patterns.myProfile,

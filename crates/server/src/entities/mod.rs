@@ -33,6 +33,7 @@ macro_rules! relations {
 }
 
 pub mod audit_entries;
+pub mod backups;
 pub mod calendar_feeds;
 pub mod centre_pictures;
 pub mod centre_settings;
@@ -52,6 +53,7 @@ pub mod instructor_availabilities;
 pub mod jobs;
 pub mod mail_holds;
 pub mod mail_texts;
+pub mod nodes;
 pub mod one_time_tokens;
 pub mod outbox;
 pub mod presence_claims;

@@ -1,4 +1,4 @@
-//! The one row that a transaction locks before it changes settings. Unchanged settings have no row of their
+//! The one row that a transaction locks before it changes settings or begins a backup. Unchanged settings have no row of their
 //! own.
 
 use sea_orm::{DatabaseTransaction, QuerySelect, entity::prelude::*, sea_query::LockType};
@@ -17,8 +17,8 @@ relations!();
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Lets no other transaction change settings until this one ends: those of the centre, of reminders and of certificates, and
-/// the texts of mails.
+/// Lets no other transaction change settings (those of the centre, of reminders and of certificates, and the texts of mails), or
+/// begin a backup, until this one ends.
 ///
 /// # Errors
 /// When the database fails.

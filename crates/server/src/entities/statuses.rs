@@ -1,7 +1,8 @@
 //! The domain's statuses as columns and JSON values.
 
 use battito_domain::{
-    account_state, attendance, certificate, course, course_date, job, mail_text, renewal, reservation, shift, survey,
+    account_state, attendance, backup, certificate, course, course_date, job, mail_text, renewal, reservation, shift,
+    survey,
 };
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
@@ -34,6 +35,8 @@ pub type PaperStatus = TextEnum<certificate::PaperStatus>;
 pub type PaperState = TextEnum<certificate::PaperState>;
 /// The state of a certificate in its public check.
 pub type CheckedState = TextEnum<certificate::CheckedState>;
+/// Why a backup failed.
+pub type BackupFailure = TextEnum<backup::BackupFailure>;
 /// State of a job.
 pub type JobState = TextEnum<job::JobState>;
 /// Role of a shift.

@@ -53,6 +53,7 @@ pub mod users;
 pub mod demo;
 pub mod personal_data;
 pub mod staff_search;
+pub mod system;
 
 #[cfg(test)]
 mod tests {

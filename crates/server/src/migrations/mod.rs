@@ -6,6 +6,7 @@ use sea_orm_migration::prelude::*;
 mod m0050_schema;
 mod m0051_renewal_contacts;
 mod m0052_mail_holds;
+mod m0053_nodes_and_backups;
 mod transactional;
 
 pub(crate) use m0050_schema::replace_first_migrations;
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0050_schema::Migration),
             Box::new(m0051_renewal_contacts::Migration),
             Box::new(m0052_mail_holds::Migration),
+            Box::new(m0053_nodes_and_backups::Migration),
         ]
     }
 }

@@ -77,7 +77,7 @@ pub struct FileInfo {
 /// Writes an archive beside its place. It takes the place only when it is whole, and never that of another file.
 pub(super) struct Writer {
     zip: ZipWriter<StreamWriter<BufWriter<Sealing>>>,
-    partial: PathBuf,
+    partial: Partial,
     place: PathBuf,
 }
 
@@ -91,13 +91,14 @@ impl Writer {
             .ok_or_else(|| OperatorError::Refused("the archive needs a name".into()))?;
         let partial = place.with_file_name(format!(".{}.partial", name.to_string_lossy()));
         // One that a killed process left behind.
-        drop(std::fs::remove_file(&partial));
+        let partial = Partial(partial);
+        partial.remove();
         let file = OpenOptions::new()
             .write(true)
             .create_new(true)
             .mode(0o600)
-            .open(&partial);
-        let file = file.map_err(|error| OperatorError::File(partial.clone(), error))?;
+            .open(&partial.0);
+        let file = file.map_err(|error| OperatorError::File(partial.0.clone(), error))?;
         let mut zip = ZipWriter::new_stream(BufWriter::new(Sealing {
             file,
             digest: Sha256::new(),
@@ -128,7 +129,7 @@ impl Writer {
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), OperatorError> {
         self.zip
             .write_all(bytes)
-            .map_err(|error| OperatorError::File(self.partial.clone(), error))
+            .map_err(|error| OperatorError::File(self.partial.0.clone(), error))
     }
 
     /// Seals the archive and puts it in its place.
@@ -146,18 +147,27 @@ impl Writer {
         let file = sealing.seal().map_err(failed)?;
         file.sync_all().map_err(failed)?;
         // A link, unlike a new name, does not take the place of another file.
-        std::fs::hard_link(&self.partial, &self.place).map_err(failed)?;
-        std::fs::remove_file(&self.partial).map_err(failed)?;
+        std::fs::hard_link(&self.partial.0, &self.place).map_err(failed)?;
+        std::fs::remove_file(&self.partial.0).map_err(failed)?;
         let folder = self.place.parent().filter(|folder| !folder.as_os_str().is_empty());
         File::open(folder.unwrap_or(Path::new(".")))
             .and_then(|folder| folder.sync_all())
             .map_err(failed)
     }
+}
 
-    /// Removes what was written.
-    pub(super) fn abandon(self) {
-        drop(self.zip);
-        drop(std::fs::remove_file(&self.partial));
+/// A file that is not left behind.
+struct Partial(PathBuf);
+
+impl Partial {
+    fn remove(&self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        self.remove();
     }
 }
 

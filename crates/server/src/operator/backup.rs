@@ -2,10 +2,8 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use chrono::{DateTime, Utc};
 use futures_util::TryStreamExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, StreamTrait};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -15,40 +13,10 @@ use super::{
     schema,
     tables::{Table, tables},
 };
-use crate::platform::{ApiError, files::Files, randomness::hex};
+use crate::platform::randomness::hex;
 
 /// How often a backup begins again because a file of its snapshot was replaced meanwhile.
 const ATTEMPTS: usize = 3;
-
-/// Where the file store remembers the last backup.
-const LAST: &str = "operator/last-backup.json";
-
-/// A backup that was made.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Made {
-    /// When.
-    pub made_at: DateTime<Utc>,
-    /// Whether it was restored elsewhere and audited.
-    pub verified: bool,
-}
-
-/// Remembers a backup as the last one.
-///
-/// # Errors
-/// When the file store is away.
-pub async fn remember(files: &Files, made: &Made) -> Result<(), OperatorError> {
-    let made = serde_json::to_vec(made).map_err(ApiError::internal)?;
-    Ok(files.put_again(LAST, made.into()).await?)
-}
-
-/// The last backup; `None` when none was made.
-///
-/// # Errors
-/// When the file store is away.
-pub async fn last(files: &Files) -> Result<Option<Made>, OperatorError> {
-    let made = files.get(LAST).await?;
-    Ok(made.and_then(|made| serde_json::from_slice(&made).ok()))
-}
 
 /// Which files an archive has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,21 +40,13 @@ pub async fn backup(
     let mut attempt = 1;
     loop {
         let mut writer = Writer::create(place)?;
-        match write(&mut writer, source, content, told).await {
-            Ok(manifest) if manifest.missing.is_empty() || attempt == ATTEMPTS => {
-                writer.finish(&manifest)?;
-                return Ok(manifest);
-            }
-            Ok(_) => {
-                writer.abandon();
-                told("a file was not there: beginning again, since it may have been replaced");
-                attempt += 1;
-            }
-            Err(error) => {
-                writer.abandon();
-                return Err(error);
-            }
+        let manifest = write(&mut writer, source, content, told).await?;
+        if manifest.missing.is_empty() || attempt == ATTEMPTS {
+            writer.finish(&manifest)?;
+            return Ok(manifest);
         }
+        told("a file was not there: beginning again, since it may have been replaced");
+        attempt += 1;
     }
 }
 

@@ -9,7 +9,7 @@ use nix::sys::statvfs::statvfs;
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
 use serde::Serialize;
 
-use super::{backup, open};
+use super::{history, open};
 use crate::platform::{
     config::Config,
     db::Db,
@@ -18,11 +18,11 @@ use crate::platform::{
 };
 
 /// Less room than this on the disk is told, and a tenth of it is a fault.
-const LITTLE_ROOM: u64 = 2 << 30;
+pub const LITTLE_ROOM: u64 = 2 << 30;
 /// Clocks that differ by more make leases and codes wrong.
 const CLOCK: TimeDelta = TimeDelta::seconds(5);
 /// A backup that is older is told.
-const OLD_BACKUP: TimeDelta = TimeDelta::days(2);
+pub const OLD_BACKUP: TimeDelta = TimeDelta::days(2);
 /// The time after which PostgreSQL ends a statement of the server, as it says it.
 const STATEMENT_TIMEOUT: &str = "10s";
 
@@ -102,6 +102,7 @@ pub async fn examine(config: &Config, files: &Files, now: DateTime<Utc>) -> Vec<
                     .unwrap_or_else(|error| vec![Finding::fault("database", error.to_string())]),
             );
             findings.push(held(&db).await);
+            findings.push(last_backup(&db, now).await);
             db.close().await;
         }
         Err(error) => findings.push(Finding::fault("database", error.to_string())),
@@ -114,7 +115,6 @@ pub async fn examine(config: &Config, files: &Files, now: DateTime<Utc>) -> Vec<
         Err(error) => Finding::fault("files", error),
     });
     findings.push(mail(config).await);
-    findings.push(last_backup(files, now).await);
     findings
 }
 
@@ -231,19 +231,24 @@ async fn mail(config: &Config) -> Finding {
     }
 }
 
-async fn last_backup(files: &Files, now: DateTime<Utc>) -> Finding {
+async fn last_backup(db: &Db, now: DateTime<Utc>) -> Finding {
     const PART: &str = "backup";
-    match backup::last(files).await {
+    match history::last_good(db.read()).await {
         Ok(Some(last)) => {
-            let verified = if last.verified { "verified" } else { "not verified" };
-            let says = format!("the last one is of {}, {verified}", last.made_at);
-            if now - last.made_at > OLD_BACKUP {
+            let verified = if last.is_verified { "verified" } else { "not verified" };
+            let says = format!(
+                "the last one is of {}, {verified}, {} on {}",
+                last.began_at, last.place, last.node
+            );
+            if last.findings > 0 {
+                Finding::fault(PART, format!("{says}: {} findings of its audit", last.findings))
+            } else if now - last.began_at > OLD_BACKUP {
                 Finding::warning(PART, says)
             } else {
                 Finding::good(PART, says)
             }
         }
-        Ok(None) => Finding::warning(PART, "none was made by battito backup"),
+        Ok(None) => Finding::warning(PART, "none was made"),
         Err(error) => Finding::fault(PART, error.to_string()),
     }
 }

@@ -5,8 +5,10 @@ pub mod archive;
 pub mod audit;
 pub mod backup;
 pub mod doctor;
+pub mod history;
 pub mod restore;
 mod rules;
+pub mod schedule;
 mod schema;
 mod tables;
 

@@ -4,14 +4,18 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fs,
     io::{BufRead, BufReader, Read},
-    path::Path,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use axum::body::Bytes;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait, IntoActiveModel, Statement,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    IntoActiveModel, QueryFilter, Statement,
 };
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
@@ -19,12 +23,20 @@ use sha2::{Digest, Sha256};
 use super::{
     OperatorError, Target,
     archive::{Manifest, Reader, TableInfo, fingerprint},
+    audit::{Report, audit},
     schema,
     tables::{Table, tables},
 };
 use crate::{
-    entities::{mail_holds, sessions},
-    platform::{files::Files, mail::hold, randomness::hex},
+    entities::{backups, mail_holds, nodes, sessions},
+    platform::{
+        ApiError,
+        config::Config,
+        db::Db,
+        files::Files,
+        mail::hold,
+        randomness::{SystemRandomness, hex},
+    },
 };
 
 /// A database with rows in one of these is not empty.
@@ -96,7 +108,7 @@ pub async fn restore(
         told(&format!("{}: {} rows", info.name, info.rows));
     }
     if purpose == Purpose::Restore {
-        hold_back(&tx, now, manifest.made_at).await?;
+        hold_back(&tx, now, &manifest).await?;
     }
     loading.end(&tx).await?;
     tx.commit().await?;
@@ -115,14 +127,64 @@ pub async fn restore(
     Ok(manifest)
 }
 
-/// Ends all sessions and holds mails back.
-async fn hold_back(tx: &DatabaseTransaction, now: DateTime<Utc>, backup_of: DateTime<Utc>) -> Result<(), DbErr> {
+/// Restores an archive into a folder beside it, audits what came out, and deletes the folder.
+///
+/// # Errors
+/// When there is such a folder already, or the archive cannot be restored.
+pub async fn try_out(config: &Config, place: &Path, now: DateTime<Utc>) -> Result<Report, OperatorError> {
+    let mut folder = place.as_os_str().to_owned();
+    folder.push(".verify");
+    let folder = PathBuf::from(folder);
+    let failed = |error| OperatorError::File(folder.clone(), error);
+    // Never a folder that was there: it is deleted afterwards.
+    fs::DirBuilder::new().mode(0o700).create(&folder).map_err(failed)?;
+    let _folder = Temporary(&folder);
+    let config = Config {
+        data_dir: folder.clone(),
+        database_url: None,
+        files_url: None,
+        ..config.clone()
+    };
+    let db = Db::connect(&config.database_url()).await?;
+    let files = Files::open(&config, Arc::new(SystemRandomness)).map_err(ApiError::internal)?;
+    let copy = Target {
+        db: &db,
+        files: &files,
+        secret_key: config.secret_key.as_deref(),
+        now,
+    };
+    let report = match restore(copy, place, Purpose::Restore, &mut |_| {}).await {
+        Ok(_) => audit(&db, &files, now).await.map_err(OperatorError::from),
+        Err(error) => Err(error),
+    };
+    db.close().await;
+    report
+}
+
+struct Temporary<'a>(&'a Path);
+
+impl Drop for Temporary<'_> {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(self.0) {
+            tracing::error!(%error, folder = %self.0.display(), "a folder cannot be deleted");
+        }
+    }
+}
+
+/// Ends all sessions, holds mails back, and forgets what only the processes of then know.
+async fn hold_back(tx: &DatabaseTransaction, now: DateTime<Utc>, backup: &Manifest) -> Result<(), DbErr> {
     sessions::Entity::delete_many().exec(tx).await?;
+    // Not in archives of the first version that made any.
+    if backup.tables.iter().any(|table| table.name == "nodes") {
+        nodes::Entity::delete_many().exec(tx).await?;
+        let unfinished = backups::Entity::delete_many().filter(backups::Column::EndedAt.is_null());
+        unfinished.exec(tx).await?;
+    }
     mail_holds::Entity::delete_many().exec(tx).await?;
     let held = mail_holds::Model {
         id: hold::ID,
         since: now,
-        backup_of,
+        backup_of: backup.made_at,
     };
     let held = mail_holds::Entity::insert(held.into_active_model().reset_all());
     held.exec_without_returning(tx).await.map(drop)

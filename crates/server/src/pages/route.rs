@@ -43,7 +43,7 @@ const PAGES: [(&str, Key); 11] = [
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 26] = [
+const PANEL: [&str; 27] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -69,6 +69,7 @@ const PANEL: [&str; 26] = [
     "/control-panel/admin/settings/certificates",
     "/control-panel/admin/settings/mails",
     "/control-panel/admin/audit",
+    "/control-panel/admin/system",
     "/control-panel/aiuto",
 ];
 /// The editors of the words of mails: the kind of the mail follows.

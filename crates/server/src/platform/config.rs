@@ -75,6 +75,10 @@ pub struct Config {
     #[config(nested)]
     pub reminders: Reminders,
 
+    /// Backups.
+    #[config(nested)]
+    pub backup: Backup,
+
     /// Log.
     #[config(nested)]
     pub log: Log,
@@ -121,6 +125,22 @@ pub struct Reminders {
     /// The hour in Rome until which reminders are sent, at most 24.
     #[config(env = "BATTITO_REMINDERS_TO_HOUR", default = 20)]
     pub to_hour: u32,
+}
+
+/// The backups that the server makes by itself, each restored elsewhere and audited. The demo makes none.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Backup {
+    /// Folder of the archives, best on another disk. Without it: `backups` in the data folder.
+    #[config(env = "BATTITO_BACKUP_DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// The hour in Rome at which one is made each day, 0 to 23.
+    #[config(env = "BATTITO_BACKUP_HOUR", default = 3)]
+    pub hour: u32,
+
+    /// Days after which an archive is deleted. With 0 the server makes no backups.
+    #[config(env = "BATTITO_BACKUP_KEEP_DAYS", default = 14)]
+    pub keep_days: u16,
 }
 
 /// The log's level and format.
@@ -233,6 +253,9 @@ impl Config {
         if self.reminders.from_hour >= self.reminders.to_hour || self.reminders.to_hour > 24 {
             return Err(wrong("reminders.to_hour", "must be after from_hour and at most 24"));
         }
+        if self.backup.hour > 23 {
+            return Err(wrong("backup.hour", "must be between 0 and 23"));
+        }
         if self.secret_key.as_ref().is_some_and(|key| key.chars().count() < 32) {
             return Err(wrong("secret_key", "must have at least 32 characters"));
         }
@@ -274,6 +297,13 @@ impl Config {
             Some(url) => url.split('?').next().unwrap_or_default().to_owned(),
             None => self.data_dir.join("files").display().to_string(),
         }
+    }
+
+    /// Where the server's own backups are, with its default.
+    #[must_use]
+    pub fn backup_folder(&self) -> PathBuf {
+        let default = || self.data_dir.join("backups");
+        self.backup.folder.clone().unwrap_or_else(default)
     }
 
     /// The public address without a slash at its end, with its default.

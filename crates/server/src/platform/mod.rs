@@ -28,6 +28,7 @@ pub mod live_centre;
 pub mod locked_user;
 pub mod mail;
 pub mod metrics;
+pub mod nodes;
 pub mod number_enum;
 pub mod paging;
 pub mod parsed_designs;

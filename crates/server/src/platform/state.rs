@@ -18,6 +18,7 @@ use super::{
     files::Files,
     live_centre::{CentreVersion, LiveCentre},
     mail::{Mailbox, texts::MailTextCache},
+    nodes::Node,
     parsed_designs::ParsedDesigns,
     passwords::Passwords,
     randomness::{self, Randomness},
@@ -37,6 +38,8 @@ pub struct Inner {
     db: Db,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
+    /// This process.
+    pub node: Node,
     /// Settings as checked at start.
     pub config: Config,
     /// The centre: the configuration with the changes of admins.
@@ -105,10 +108,12 @@ impl App {
         let mailbox = Mailbox::new(&config, live_centre.clone())?;
         let passwords = Passwords::new(2);
         let files = Files::open(&config, Arc::clone(&randomness)).map_err(ApiError::internal)?;
+        let node = Node::new(&config, randomness.as_ref(), clock.now())?;
         Ok(Self(Arc::new(Inner {
             db,
             clock,
             randomness,
+            node,
             config,
             live_centre,
             passwords,

@@ -27,4 +27,5 @@ mod renewals;
 mod reservations;
 mod shifts;
 mod surveys;
+mod system;
 mod users;

@@ -1,10 +1,10 @@
 //! Backups, which both engines read alike, and centres that are restored from them.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use axum::body::Bytes;
 use battito::{
-    entities::{outbox, sessions, users},
+    entities::{outbox, reservations, sessions, users},
     features::{demo::load, personal_data::erasures},
     operator::{
         OperatorError, Target,
@@ -13,7 +13,13 @@ use battito::{
         backup::{Content, backup},
         restore::{Purpose, restore},
     },
-    platform::mail::{delivery::deliver_due, hold, transport::Transport},
+    platform::{
+        config::Config,
+        db::Db,
+        files::Files,
+        mail::{delivery::deliver_due, hold, transport::Transport},
+        randomness::SystemRandomness,
+    },
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;
@@ -22,8 +28,11 @@ use tempfile::TempDir;
 
 use crate::{
     on_both_engines,
-    store::rows::{count, try_run},
-    support::{World, databases::fresh_postgres, fixtures::Traits},
+    store::{
+        rows::{count, try_run},
+        schema,
+    },
+    support::{World, databases::fresh_postgres, fixtures::Traits, today},
 };
 
 fn target(world: &World) -> Target<'_> {
@@ -184,6 +193,55 @@ on_both_engines! {
         let listed = world.app.files.list_erased().await.expect("a list");
         assert_eq!(listed, [format!("erased/{}-{}", anna.id, world.now().timestamp())]);
         assert!(world.app.files.list().await.expect("a list").is_empty(), "no row names an entry");
+    }
+}
+
+/// `archives` has a backup of a demo centre that each version before this one has made, named after its last migration.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_each_earlier_version_are_restored_and_brought_up_to_date() {
+    let archives = Path::new(env!("CARGO_MANIFEST_DIR")).join("store/archives");
+    let current = schema::read(World::sqlite().await.app.db()).await;
+    for archive in fs::read_dir(archives).expect("archives").flatten() {
+        let archive = archive.path();
+        let folder = TempDir::new().expect("a folder");
+        let sqlite = format!("sqlite://{}", folder.path().join("battito.db").display());
+        let mut centres = vec![(sqlite.into(), folder)];
+        if let Some(url) = fresh_postgres().await {
+            centres.push((url, TempDir::new().expect("a folder")));
+        }
+        for (url, folder) in centres {
+            let db = Db::connect(&url).await.expect("an empty database");
+            let config = Config {
+                data_dir: folder.path().to_owned(),
+                ..World::sqlite().await.app.config.clone()
+            };
+            let files = Files::open(&config, Arc::new(SystemRandomness)).expect("a file store");
+            let empty = Target {
+                db: &db,
+                files: &files,
+                secret_key: None,
+                now: today(),
+            };
+            let made = restore(empty, &archive, Purpose::Restore, &mut |_| {})
+                .await
+                .expect("a restored centre");
+            db.close().await;
+
+            let world = World::on(url, folder).await;
+            assert_eq!(schema::read(world.app.db()).await, current, "{}", archive.display());
+            let rows = made
+                .tables
+                .iter()
+                .find(|table| table.name == "reservations")
+                .expect("reservations")
+                .rows;
+            assert!(rows > 1_000);
+            assert_eq!(count(&world, reservations::Entity).await, rows);
+            let report = audit(world.app.db(), &world.app.files, made.made_at)
+                .await
+                .expect("a report");
+            assert!(report.findings.is_empty(), "{}", report.text());
+        }
     }
 }
 

@@ -3,10 +3,7 @@
 use std::{collections::BTreeMap, fs, net::TcpListener, os::unix::fs::PermissionsExt};
 
 use battito::{
-    operator::{
-        backup::{Made, remember},
-        doctor::{State, examine, text},
-    },
+    operator::doctor::{State, examine, text},
     platform::config::Config,
 };
 use chrono::{TimeDelta, Utc};
@@ -38,7 +35,9 @@ on_both_engines! {
         config.secret_key = Some("a".repeat(32));
         config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
         config.mail.smtp_url = Some(format!("smtp://{}", sink.address));
-        remember(&world.app.files, &Made { made_at: Utc::now(), verified: true }).await.expect("a note");
+        let now = Utc::now().to_rfc3339();
+        try_run(&world, format!("INSERT INTO backups (node, place, began_at, ended_at, size, rows, files, is_verified, findings)
+            VALUES ('node', '/b.zip', '{now}', '{now}', 1, 1, 0, TRUE, 0)")).await.expect("a backup");
 
         let (good, said) = states(&world, &config, TimeDelta::zero()).await;
         let parts = ["settings", "secret key", "data folder", "database", "outbox", "files", "mail", "backup"];
@@ -55,6 +54,8 @@ on_both_engines! {
             assert_eq!(later["clock"], State::Fault, "{said}");
         }
 
+        try_run(&world, "UPDATE backups SET findings = 1").await.expect("a finding");
+        assert_eq!(states(&world, &config, TimeDelta::zero()).await.0["backup"], State::Fault);
         fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("a folder");
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port");
         config.mail.smtp_url = Some(format!("smtp://{free}"));

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, calendar_feeds, centre_pictures, centre_settings, certificate_counters, certificate_designs,
-        certificate_options, certificate_words, certificates, cities, course_date_counts, course_dates, course_images,
-        course_reminder_settings, course_reminders, courses, instructor_availabilities, jobs, mail_holds, mail_texts,
-        one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_contacts,
-        renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations,
-        retained_names, search_versions, sessions, settings_lock, shifts, survey_answers, survey_instructors,
-        survey_invitations, survey_tokens, surveys, throttles, user_words, users,
+        audit_entries, backups, calendar_feeds, centre_pictures, centre_settings, certificate_counters,
+        certificate_designs, certificate_options, certificate_words, certificates, cities, course_date_counts,
+        course_dates, course_images, course_reminder_settings, course_reminders, courses, instructor_availabilities,
+        jobs, mail_holds, mail_texts, nodes, one_time_tokens, outbox, presence_claims, presence_secrets,
+        recovery_codes, renewal_contacts, renewal_reminders, renewal_rounds, renewals, reservation_attendances,
+        reservation_certificates, reservations, retained_names, search_versions, sessions, settings_lock, shifts,
+        survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -56,6 +56,8 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(course_reminders::Entity),
         entities.create_table_from_entity(mail_holds::Entity),
         entities.create_table_from_entity(mail_texts::Entity),
+        entities.create_table_from_entity(nodes::Entity),
+        entities.create_table_from_entity(backups::Entity),
         entities.create_table_from_entity(one_time_tokens::Entity),
         entities.create_table_from_entity(outbox::Entity),
         entities.create_table_from_entity(retained_names::Entity),

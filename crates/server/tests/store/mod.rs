@@ -19,6 +19,7 @@ mod personal_data;
 mod queue;
 mod renewals;
 pub(crate) mod rows;
+mod schedule;
 pub(crate) mod schema;
 mod search_columns;
 mod surveys;

@@ -1,4 +1,5 @@
 // The limits of uploads. The server checks the content; this check spares the reader an upload that the server would refuse.
+import { sizeText } from "@/lib/numbers";
 
 export type FileLimits = {
   /** Extensions with their dot, in small letters: `.xlsx`. */
@@ -18,9 +19,5 @@ export function fileProblem(file: File, { accept, maxSize }: FileLimits): string
     return `Questo tipo di file non va bene: scegli un file ${accept.join(", ")}.`;
   }
   if (file.size === 0) return "Il file è vuoto.";
-  return file.size > maxSize ? `Il file è troppo grande: al massimo ${megabytes(maxSize)}.` : null;
-}
-
-function megabytes(bytes: number): string {
-  return `${String(Math.round((bytes / megabyte) * 10) / 10).replace(".", ",")} MB`;
+  return file.size > maxSize ? `Il file è troppo grande: al massimo ${sizeText(maxSize)}.` : null;
 }

@@ -18,7 +18,8 @@ pub(super) async fn show(app: &App) -> Result<MailDelivery, ApiError> {
     })
 }
 
-fn route(app: &App) -> MailRoute {
+/// Whether mails go to a mail server.
+pub(in crate::features) fn route(app: &App) -> MailRoute {
     if app.config.mail.smtp_url.is_some() {
         MailRoute::Smtp
     } else {

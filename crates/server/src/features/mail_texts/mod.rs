@@ -4,7 +4,7 @@
 //! at all, and try it.
 
 mod change;
-mod delivery;
+pub(in crate::features) mod delivery;
 pub mod dto;
 mod handlers;
 mod preview;

@@ -94,6 +94,7 @@ macro_rules! tables {
 /// All tables, by name: where the rows are in the download, what becomes of them with the account, and with a duplicate.
 pub const TABLES: &[Table] = tables! {
     "audit_entries": Section("registro_attivita"), Anonymised, Stays;
+    "backups": Impersonal, Impersonal, Impersonal;
     "calendar_feeds": Section("calendario_personale"), Erased, Erased;
     "centre_pictures": Impersonal, Impersonal, Impersonal;
     "centre_settings": Section("impostazioni_del_centro"), Anonymised, Moved;
@@ -115,6 +116,7 @@ pub const TABLES: &[Table] = tables! {
     "jobs": Section("lavori_avviati"), Anonymised, Moved;
     "mail_holds": Impersonal, Impersonal, Impersonal;
     "mail_texts": Section("registro_attivita"), Anonymised, Moved;
+    "nodes": Impersonal, Impersonal, Impersonal;
     "one_time_tokens": Section("link_ricevuti"), Erased, Moved;
     "outbox": Section("email"), Erased, Moved;
     "presence_claims":

@@ -182,6 +182,19 @@ export const centre: TopicGroup = {
       ],
     },
     {
+      slug: "sistema",
+      title: "Controlla che il sito stia bene",
+      screens: [patterns.system],
+      words: "backup copie sicurezza server spazio disco stato salute guasto email ferme",
+      intro: "Il server fa da sé una copia di sicurezza ogni notte e la prova: «Sistema» dice se qualcosa va guardato.",
+      steps: [
+        "Apri «Sistema»: in alto trovi ciò che va guardato, con che cosa fare.",
+        "In «Copie di sicurezza» leggi quando è riuscita l'ultima, e dove sta.",
+        "In «Email e lavori» leggi quante email aspettano e quante non sono state consegnate.",
+      ],
+      notes: ["Tieni una copia anche fuori dal server: chi lo gestisce può scegliere la cartella su un altro disco."],
+    },
+    {
       slug: "due-passaggi",
       title: "Proteggi il tuo accesso",
       screens: [patterns.myProfile],

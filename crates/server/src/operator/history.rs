@@ -1,0 +1,146 @@
+//! The backups that were made, and those that failed, as rows of the database.
+
+use battito_domain::backup::History;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select, Set,
+};
+
+use super::archive::Manifest;
+use crate::entities::{
+    backups::{ActiveModel, Column, Entity, Model},
+    statuses::BackupFailure,
+    users,
+};
+
+/// How long backups are remembered.
+const KEEP: TimeDelta = TimeDelta::days(90);
+
+/// A backup that begins.
+pub(super) fn begun(node: String, place: String, now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
+        node: Set(node),
+        place: Set(place),
+        began_at: Set(now),
+        size: Set(0),
+        rows: Set(0),
+        files: Set(0),
+        is_verified: Set(false),
+        findings: Set(0),
+        ..Default::default()
+    }
+}
+
+/// What became of a backup.
+#[derive(Debug, Clone, Copy)]
+pub enum Ended {
+    /// There is an archive.
+    Made {
+        /// Its bytes.
+        size: u64,
+        /// The rows in it.
+        rows: u64,
+        /// The files in it.
+        files: usize,
+        /// What the audit of it found, when it was restored elsewhere.
+        findings: Option<usize>,
+    },
+    /// There is none.
+    Failed(BackupFailure),
+}
+
+impl Ended {
+    /// An archive of this length, audited or not.
+    #[must_use]
+    pub fn made(manifest: &Manifest, size: u64, findings: Option<usize>) -> Self {
+        Self::Made {
+            size,
+            rows: manifest.tables.iter().map(|table| table.rows).sum(),
+            files: manifest.files.len(),
+            findings,
+        }
+    }
+
+    /// The row of a backup that has ended so.
+    pub(super) fn write(self, row: ActiveModel, now: DateTime<Utc>) -> ActiveModel {
+        let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
+        let ended_at = Set(Some(now));
+        match self {
+            Self::Made {
+                size,
+                rows,
+                files,
+                findings,
+            } => ActiveModel {
+                ended_at,
+                size: number(size),
+                rows: number(rows),
+                files: number(files as u64),
+                is_verified: Set(findings.is_some()),
+                findings: number(findings.unwrap_or_default() as u64),
+                ..row
+            },
+            Self::Failed(failure) => ActiveModel {
+                ended_at,
+                failure: Set(Some(failure)),
+                ..row
+            },
+        }
+    }
+}
+
+/// Records a backup that was made by hand, and forgets old ones.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn record(
+    tx: &DatabaseTransaction,
+    node: String,
+    place: String,
+    ended: Ended,
+    (began_at, now): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<(), DbErr> {
+    ended.write(begun(node, place, began_at), now).insert(tx).await?;
+    Entity::delete_many()
+        .filter(Column::BeganAt.lt(now - KEEP))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+fn latest_first() -> Select<Entity> {
+    Entity::find().order_by_desc(Column::BeganAt).order_by_desc(Column::Id)
+}
+
+/// The last backups, the latest first, also those that failed.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn latest(db: &impl ConnectionTrait, count: u64) -> Result<Vec<Model>, DbErr> {
+    latest_first().limit(count).all(db).await
+}
+
+/// The last backup of which there is an archive.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn last_good(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
+    let made = latest_first()
+        .filter(Column::EndedAt.is_not_null())
+        .filter(Column::Failure.is_null());
+    made.one(db).await
+}
+
+/// What decides whether a backup is due.
+pub(super) async fn history(db: &impl ConnectionTrait) -> Result<History, DbErr> {
+    let first_user = users::Entity::find()
+        .select_only()
+        .column_as(users::Column::CreatedAt.min(), "since");
+    let since: Option<Option<DateTime<Utc>>> = first_user.into_tuple().one(db).await?;
+    Ok(History {
+        in_use_since: since.flatten(),
+        last_good: last_good(db).await?.map(|backup| backup.began_at),
+        last_attempt: latest(db, 1).await?.first().map(|backup| backup.began_at),
+    })
+}

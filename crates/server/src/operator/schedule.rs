@@ -1,0 +1,274 @@
+//! The backups that the server makes by itself, one a day: each is restored elsewhere and audited, and old archives are
+//! deleted. One node makes them, on a thread of its own.
+
+use std::{fs, path::Path, path::PathBuf, time::Duration};
+
+use battito_domain::backup::{BackupFailure, is_due};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
+use nix::sys::statvfs::statvfs;
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, DbErr, Set, Statement};
+use tokio::{runtime::Handle, task::spawn_blocking};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    OperatorError, Target,
+    backup::{Content, backup},
+    history::{self, Ended},
+    restore::try_out,
+};
+use crate::{
+    entities::{
+        backups::{ActiveModel, Model},
+        settings_lock,
+    },
+    platform::{ApiError, App, config::Config, nodes, private_files},
+};
+
+const INTERVAL: Duration = Duration::from_mins(1);
+/// An archive's name is the time at which it was made.
+const NAME: &str = "battito-%Y%m%d-%H%M%S.zip";
+/// Room that is left free for the database, in bytes.
+const SPARE: u64 = 256 << 20;
+
+/// Looks once a minute whether a backup is due, until `shutdown` is cancelled.
+pub async fn run(app: App, shutdown: CancellationToken) {
+    while !shutdown.is_cancelled() {
+        if let Err(error) = make_due(&app, &shutdown).await {
+            tracing::error!(%error, "the server cannot tell whether a backup is due");
+        }
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            () = tokio::time::sleep(INTERVAL) => {}
+        }
+    }
+}
+
+/// Whether the server makes backups by itself. The demo's data are worth none.
+#[must_use]
+pub fn is_on(config: &Config) -> bool {
+    config.backup.keep_days > 0 && !config.demo
+}
+
+/// Makes a backup when one is due. Returns its row, also when it failed; `None` when none is due.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<Model>, ApiError> {
+    if !is_on(&app.config)
+        || !is_due(
+            app.now(),
+            app.config.backup.hour,
+            history::history(app.db().read()).await?,
+        )
+    {
+        return Ok(None);
+    }
+    let Some(begun) = claim(app).await? else {
+        return Ok(None);
+    };
+    let (state, place, runtime) = (app.clone(), PathBuf::from(&begun.place), Handle::current());
+    let shutdown = shutdown.clone();
+    // Compressing and restoring take seconds of processor time, which requests must not wait for.
+    let made = spawn_blocking(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                made = make(&state, &place) => made,
+                () = shutdown.cancelled() => Err(Failure(BackupFailure::Stopped, "the server stops".to_owned())),
+            }
+        })
+    });
+    let ended = match made.await.map_err(ApiError::internal)? {
+        Ok(ended) => ended,
+        Err(Failure(failure, reason)) => {
+            tracing::error!(
+                place = begun.place,
+                reason,
+                "a backup was not made; trying again in an hour"
+            );
+            Ended::Failed(failure.into())
+        }
+    };
+    let now = app.now();
+    let row = ended.write(
+        ActiveModel {
+            id: Set(begun.id),
+            ..Default::default()
+        },
+        now,
+    );
+    let row = app
+        .db()
+        .write(move |tx| async move { Ok(row.update(tx).await?) }.boxed())
+        .await?;
+    if row.failure.is_none() {
+        tracing::info!(
+            place = row.place,
+            bytes = row.size,
+            findings = row.findings,
+            "a backup was made and restored elsewhere"
+        );
+        delete_old(&app.config, now);
+    }
+    Ok(Some(row))
+}
+
+/// Takes the turn, unless another node has it.
+async fn claim(app: &App) -> Result<Option<Model>, ApiError> {
+    let (now, hour) = (app.now(), app.config.backup.hour);
+    let place = app.config.backup_folder().join(now.format(NAME).to_string());
+    let place = place.display().to_string();
+    app.db()
+        .write(move |tx| {
+            async move {
+                settings_lock::lock(tx).await?;
+                if !is_due(now, hour, history::history(tx).await?) {
+                    return Ok(None);
+                }
+                Ok(Some(history::begun(nodes::machine(), place, now).insert(tx).await?))
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Why there is no archive, and for the log what was in the way.
+struct Failure(BackupFailure, String);
+
+impl From<OperatorError> for Failure {
+    fn from(error: OperatorError) -> Self {
+        let failure = match error {
+            OperatorError::Database(_) => BackupFailure::Database,
+            OperatorError::Store(_) => BackupFailure::Files,
+            OperatorError::File(..) | OperatorError::Archive(_) => BackupFailure::Disk,
+            OperatorError::Newer(_) | OperatorError::Refused(_) => BackupFailure::Unusable,
+        };
+        Self(failure, error.to_string())
+    }
+}
+
+async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
+    let folder = app.config.backup_folder();
+    let disk = |error: std::io::Error| Failure(BackupFailure::Disk, format!("{}: {error}", folder.display()));
+    private_files::create_folder(&folder).map_err(disk)?;
+    clear(&folder).map_err(disk)?;
+    let needed = needed(app).await.map_err(OperatorError::from)?;
+    let room = statvfs(&folder).map_err(|error| disk(error.into()))?;
+    let room = room.blocks_available() * room.fragment_size();
+    if room < needed {
+        let says = format!(
+            "{} MB free in {}, {} MB needed",
+            room >> 20,
+            folder.display(),
+            needed >> 20
+        );
+        return Err(Failure(BackupFailure::NoRoom, says));
+    }
+    let source = Target {
+        db: app.db(),
+        files: &app.files,
+        secret_key: app.config.secret_key.as_deref(),
+        now: app.now(),
+    };
+    let manifest = backup(source, place, Content::All, &mut |_| {}).await?;
+    let size = place.metadata().map_err(disk)?.len();
+    match try_out(&app.config, place, app.now()).await {
+        Ok(report) => {
+            for finding in &report.findings {
+                tracing::error!(
+                    rule = finding.rule,
+                    id = finding.id,
+                    detail = finding.detail,
+                    "the audit of a backup found"
+                );
+            }
+            Ok(Ended::made(&manifest, size, Some(report.findings.len())))
+        }
+        Err(error) => {
+            let unusable = !matches!(error, OperatorError::File(..));
+            // It must not be taken for a good one.
+            fs::remove_file(place).map_err(disk)?;
+            let failure = Failure::from(error);
+            Err(if unusable {
+                Failure(BackupFailure::Unusable, failure.1)
+            } else {
+                failure
+            })
+        }
+    }
+}
+
+/// The room that a backup takes at most while it is restored elsewhere, judged by the one before it.
+async fn needed(app: &App) -> Result<u64, DbErr> {
+    let last = history::last_good(app.db().read()).await?;
+    let last = last.map_or(0, |backup| u64::try_from(backup.size).unwrap_or_default());
+    Ok(SPARE + 2 * (last + database_size(app.db().read()).await?))
+}
+
+/// The bytes of the database.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn database_size(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    let engine = db.get_database_backend();
+    let query = match engine {
+        DbBackend::Postgres => "SELECT pg_database_size(current_database()) AS bytes",
+        _ => "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()",
+    };
+    let row = db.query_one_raw(Statement::from_string(engine, query)).await?;
+    let bytes: i64 = row.map_or(Ok(0), |row| row.try_get("", "bytes"))?;
+    Ok(u64::try_from(bytes).unwrap_or_default())
+}
+
+/// Removes what a process that was killed has left behind: only one node makes backups at a time.
+fn clear(folder: &Path) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let (name, path) = entry.map(|entry| (entry.file_name(), entry.path()))?;
+        let name = name.to_string_lossy();
+        if made_at(name.trim_start_matches('.').trim_end_matches(".partial")).is_some() && name.ends_with(".partial") {
+            fs::remove_file(path)?;
+        } else if name.strip_suffix(".verify").and_then(made_at).is_some() {
+            fs::remove_dir_all(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// The time that the name of an archive tells; `None` for another file.
+fn made_at(name: &str) -> Option<DateTime<Utc>> {
+    let time = NaiveDateTime::parse_from_str(name, NAME).ok()?;
+    Some(time.and_utc())
+}
+
+/// Deletes archives of before the days for which they are kept.
+fn delete_old(config: &Config, now: DateTime<Utc>) {
+    let oldest = now - TimeDelta::days(config.backup.keep_days.into());
+    let folder = config.backup_folder();
+    let names = fs::read_dir(&folder).into_iter().flatten().flatten();
+    for file in names.map(|entry| entry.file_name()) {
+        if made_at(&file.to_string_lossy()).is_some_and(|made| made < oldest)
+            && let Err(error) = fs::remove_file(folder.join(&file))
+        {
+            tracing::error!(%error, file = %file.display(), "an old backup cannot be deleted");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_own_archives_are_old_ones() {
+        let made: DateTime<Utc> = "2026-11-27T02:00:09Z".parse().unwrap();
+        assert_eq!(made_at(&made.format(NAME).to_string()), Some(made));
+        for other in [
+            "centre.zip",
+            "battito-20261127-020009.zip.verify",
+            ".battito-20261127-020009.zip.partial",
+            "battito.db",
+        ] {
+            assert_eq!(made_at(other), None, "{other}");
+        }
+    }
+}
