@@ -37,6 +37,11 @@ fsync = $fsync
 full_page_writes = $fsync
 timezone = 'UTC'
 CONF
+  [ "$fsync" = on ] || postgres_as sh -c 'cat >> "$1"' sh "$POSTGRES_DIR/data/postgresql.conf" <<CONF
+wal_level = minimal
+max_wal_senders = 0
+autovacuum = off
+CONF
   postgres_as "$bin/pg_ctl" start --pgdata="$POSTGRES_DIR/data" --log="$POSTGRES_DIR/log" --wait --silent >/dev/null ||
     { postgres_as cat "$POSTGRES_DIR/log" >&2; return 1; }
   POSTGRES_URL="postgres://battito:$password@127.0.0.1:$port/postgres"

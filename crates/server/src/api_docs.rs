@@ -32,18 +32,24 @@ const START: &str = r##"SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#sw
 "##;
 
 /// The routes of the contract and of its browser.
-#[expect(clippy::large_stack_arrays, reason = "the tables of the embedded files")]
 pub(crate) fn routes() -> Router<App> {
     let script = ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], START);
-    memory_serve::load!("docs")
-        .index_file(None)
-        .cache_control(CacheControl::Medium)
-        .into_router()
+    FILES
+        .clone()
         .route("/api/openapi.json", get(contract))
         .route("/api/docs", get(Redirect::to("/api/docs/")))
         .route("/api/docs/", get(Html(PAGE)))
         .route("/api/docs/start.js", get(script))
 }
+
+/// Compressed once for the whole process, also where it serves several sites.
+#[expect(clippy::large_stack_arrays, reason = "the tables of the embedded files")]
+static FILES: LazyLock<Router<App>> = LazyLock::new(|| {
+    memory_serve::load!("docs")
+        .index_file(None)
+        .cache_control(CacheControl::Medium)
+        .into_router()
+});
 
 async fn contract() -> Result<Response, ApiError> {
     static CONTRACT: LazyLock<Result<Bytes, String>> = LazyLock::new(|| {

@@ -17,7 +17,7 @@ use battito::{
         two_factor::{self, reset::Outcome},
     },
     jobs,
-    operator::schedule,
+    operator::{discarded, schedule},
     platform::{
         clock::{Clock, MovedClock, SystemClock},
         config::{Config, Flags},
@@ -391,6 +391,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let save = || schedule::run(state.clone(), signal.clone());
         state.tasks.supervise("backups", signal.clone(), save).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let delete = || discarded::run(state.clone(), signal.clone());
+        state.tasks.supervise("discarded files", signal.clone(), delete).await;
     });
     tasks.close();
     tasks

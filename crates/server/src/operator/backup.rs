@@ -15,9 +15,6 @@ use super::{
 };
 use crate::platform::randomness::hex;
 
-/// How often a backup begins again because a file of its snapshot was replaced meanwhile.
-const ATTEMPTS: usize = 3;
-
 /// Which files an archive has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
@@ -37,17 +34,10 @@ pub async fn backup(
     content: Content,
     told: &mut (dyn FnMut(&str) + Send),
 ) -> Result<Manifest, OperatorError> {
-    let mut attempt = 1;
-    loop {
-        let mut writer = Writer::create(place)?;
-        let manifest = write(&mut writer, source, content, told).await?;
-        if manifest.missing.is_empty() || attempt == ATTEMPTS {
-            writer.finish(&manifest)?;
-            return Ok(manifest);
-        }
-        told("a file was not there: beginning again, since it may have been replaced");
-        attempt += 1;
-    }
+    let mut writer = Writer::create(place)?;
+    let manifest = write(&mut writer, source, content, told).await?;
+    writer.finish(&manifest)?;
+    Ok(manifest)
 }
 
 async fn write(

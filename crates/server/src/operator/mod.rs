@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod audit;
 pub mod backup;
+pub mod discarded;
 pub mod doctor;
 pub mod history;
 pub mod restore;

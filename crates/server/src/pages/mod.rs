@@ -13,7 +13,7 @@ mod survey;
 mod template;
 mod web_app;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::{
     Router,
@@ -54,11 +54,27 @@ pub struct Pages {
 }
 
 /// Routes for static files and, as the fallback, for pages.
+pub fn routes(pages: &Arc<Pages>) -> Router<App> {
+    let survey = get(survey::show)
+        .post(survey::answer)
+        .layer(DefaultBodyLimit::max(survey::BODY))
+        .layer(middleware::from_fn(limits::enforce_time));
+    let pages: Router<App> = Router::new()
+        .route("/robots.txt", get(robots))
+        .route("/questionario/{token}", survey)
+        .route("/sitemap.xml", get(sitemap))
+        .route("/site.webmanifest", get(web_app))
+        .fallback(serve)
+        .with_state(Arc::clone(pages));
+    FILES.clone().merge(pages)
+}
+
+/// The embedded files, compressed once for the whole process, also where it serves several sites.
 #[expect(
     clippy::large_stack_arrays,
     reason = "the tables of the embedded files, which grow with the frontend"
 )]
-pub fn routes(pages: &Arc<Pages>) -> Router<App> {
+static FILES: LazyLock<Router<App>> = LazyLock::new(|| {
     let hashed = memory_serve::load!("hashed")
         .index_file(None)
         .cache_control(CacheControl::Long);
@@ -73,23 +89,11 @@ pub fn routes(pages: &Arc<Pages>) -> Router<App> {
         HeaderName::from_static("cross-origin-resource-policy"),
         HeaderValue::from_static("cross-origin"),
     );
-    let survey = get(survey::show)
-        .post(survey::answer)
-        .layer(DefaultBodyLimit::max(survey::BODY))
-        .layer(middleware::from_fn(limits::enforce_time));
-    let pages: Router<App> = Router::new()
-        .route("/robots.txt", get(robots))
-        .route("/questionario/{token}", survey)
-        .route("/sitemap.xml", get(sitemap))
-        .route("/site.webmanifest", get(web_app))
-        .fallback(serve)
-        .with_state(Arc::clone(pages));
     Router::new()
         .nest("/assets", hashed.into_router())
         .merge(plain.into_router().layer(cross_origin))
         .merge(fresh.into_router())
-        .merge(pages)
-}
+});
 
 async fn robots(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<Response, ApiError> {
     sitemap::robots(&pages, &headers)

@@ -35,6 +35,7 @@ use super::schemas::{ErrorBody, ValidationErrorBody, centre::CentreSettings};
     tags(
         (name = "accounts", description = "Registration, log-in, passwords, e-mail verification and the CSRF cookie"),
         (name = "audit log", description = "What staff have changed, for admins"),
+        (name = "system", description = "What the centre stands on, for admins"),
         (name = "centre", description = "The training centre as visitors see it"),
         (name = "certificates", description = "Issued certificates: issuing, downloading, revoking and replacing them"),
         (name = "certificate checks", description = "Checking a certificate by its code, for everybody"),

@@ -28,8 +28,10 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The folder of the entries about deleted accounts, which no row names.
 pub const ERASED: &str = "erased";
-/// The folder of what the operator's commands remember, which no row names.
+/// The folder of what the operator's commands and the housekeeping remember, which no row names.
 pub const OPERATOR: &str = "operator";
+/// Below it, one entry for each file that was discarded.
+const DISCARDED: &str = "operator/discarded";
 
 /// Why a file store cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -135,6 +137,34 @@ impl Files {
         found.try_collect().await.map_err(unavailable)
     }
 
+    /// Has a file deleted that no row names any more, or none will name: a day later, and only when none does then
+    /// ([`crate::operator::discarded`]). A use case never deletes a file itself: a backup may still need it, and a transaction that
+    /// ended with an error may have been committed. Without the entry the file stays, which does no harm.
+    pub async fn discard(&self, key: &str, now: DateTime<Utc>) {
+        let entry = format!("{DISCARDED}/{key}");
+        if let Err(error) = self.put_again(&entry, now.to_rfc3339().into()).await {
+            tracing::warn!(%error, key, "a file that is not used stays in the file store");
+        }
+    }
+
+    /// The files that were discarded, with when.
+    pub async fn list_discarded(&self) -> Result<Vec<(String, DateTime<Utc>)>, ApiError> {
+        let mut discarded = Vec::new();
+        for (entry, written_at) in self.list_in(Some(&Path::from(DISCARDED))).await? {
+            let said = self.get(&entry).await?.unwrap_or_default();
+            let said = std::str::from_utf8(&said).ok().and_then(|said| said.parse().ok());
+            if let Some(key) = entry.strip_prefix(&format!("{DISCARDED}/")) {
+                discarded.push((key.to_owned(), said.unwrap_or(written_at)));
+            }
+        }
+        Ok(discarded)
+    }
+
+    /// Forgets that a file was discarded.
+    pub async fn forget_discarded(&self, key: &str) -> Result<(), ApiError> {
+        self.delete(&format!("{DISCARDED}/{key}")).await
+    }
+
     /// Deletes a file. A key without a file is no error.
     pub async fn delete(&self, key: &str) -> Result<(), ApiError> {
         match self.store.delete(&Path::from(key)).await {
@@ -182,6 +212,13 @@ fn bucket(address: &str) -> Result<Arc<dyn ObjectStore>, FilesError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::sources;
+
+    #[test]
+    fn use_cases_discard_files_and_delete_none() {
+        let found = sources::matching(|source| source.contains(&[".files", ".delete("].concat()));
+        assert_eq!(found, ["operator/discarded.rs"]);
+    }
 
     #[tokio::test]
     async fn keeps_files_in_a_folder_under_random_keys() {

@@ -6,6 +6,7 @@ mod backups;
 mod course_date_counts;
 mod demo;
 mod demo_rows;
+mod discarded;
 mod disk;
 mod doctor;
 mod entities;

@@ -45,10 +45,7 @@ pub(super) async fn replace(
     });
     let written = written.await;
     if written.is_err() {
-        // Nothing names the new file.
-        if let Err(error) = app.files.delete(&key).await {
-            tracing::warn!(%error, "a file that is not used stays in the file store");
-        }
+        app.files.discard(&key, now).await;
     }
     written
 }

@@ -74,7 +74,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
         .write(move |_, tx| async move { Ok(store::set_file(tx, id, before.as_deref(), &named).await?) }.boxed())
         .await?;
     if !is_ours {
-        app.files.delete(&key).await?;
+        app.files.discard(&key, app.now()).await;
     }
     Ok(bytes)
 }

@@ -58,7 +58,7 @@ pub(super) async fn upload(
     match issued {
         Ok(paper) => Ok(Certificate::of(&paper, app.now())),
         Err(error) => {
-            app.files.delete(&key).await?;
+            app.files.discard(&key, app.now()).await;
             Err(error)
         }
     }

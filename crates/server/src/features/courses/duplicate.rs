@@ -23,8 +23,7 @@ pub(super) async fn duplicate(app: &App, actor: Actor, id: i64) -> Result<(Cours
     let source_key = image.as_ref().and_then(|image| image.source_key.clone());
     let written = write(app, actor, id, image).await;
     if let (Err(_), Some(key)) = (&written, source_key) {
-        // Nothing names the new file.
-        picture::forget(app, &key).await;
+        app.files.discard(&key, app.now()).await;
     }
     written
 }

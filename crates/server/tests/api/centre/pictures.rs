@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use axum::http::Method;
+use battito::operator::discarded;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -137,5 +139,7 @@ async fn two_uploads_of_the_same_logo_leave_one_file() {
     for upload in uploads {
         upload.await.expect("an answer").expect(200);
     }
+    world.clock.advance(TimeDelta::days(1));
+    assert_eq!(discarded::sweep(&world.app).await.expect("a sweep"), 1);
     assert_eq!(stored_files(&world), 1);
 }

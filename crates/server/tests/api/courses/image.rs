@@ -6,6 +6,8 @@ use axum::{
     body::Body,
     http::{Method, Request, header},
 };
+use battito::operator::discarded;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::audit_entries;
@@ -77,12 +79,15 @@ on_both_engines! {
         let crop = [("crop_x", "100"), ("crop_y", "50"), ("crop_width", "640"), ("crop_height", "360")];
         let cropped = send(&admin, course.id, "a.webp", &source.bytes, &crop).await.expect(200).json();
         assert_ne!(cropped["image"]["url"], uploaded["image"]["url"]);
-        assert_eq!(stored_files(&world), 1, "the former file is deleted");
+        assert_eq!(stored_files(&world), 2, "a backup may need the former file");
 
         let removed = admin.delete(&format!("/api/courses/{}/image", course.id)).await.expect(200).json();
         assert_eq!(removed["image"], Value::Null);
         assert_eq!(picture(&world, course.id).await.header("etag"), default.header("etag"));
+        world.clock.advance(TimeDelta::days(1));
+        assert_eq!(discarded::sweep(&world.app).await.expect("a sweep"), 2);
         assert_eq!(stored_files(&world), 0);
+        let admin = world.admin_named("elio").await.actor;
         admin.get(&format!("/api/courses/{}/image/source", course.id)).await.expect(404);
         let actions: Vec<String> = audit_entries(&world).await.into_iter().map(|entry| entry.action).collect();
         assert_eq!(actions, ["course.picture"; 3]);

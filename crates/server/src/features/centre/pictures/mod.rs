@@ -65,9 +65,7 @@ pub(super) async fn add(app: &App, file: Bytes) -> Result<CentrePicture, ApiErro
     if !matches!(is_new, Ok(true)) {
         // Another upload of the same picture was faster: nothing names these files.
         for key in keys.into_iter().flatten() {
-            if let Err(error) = app.files.delete(&key).await {
-                tracing::warn!(%error, "a logo that is not used stays in the file store");
-            }
+            app.files.discard(&key, app.now()).await;
         }
     }
     is_new.map(|_| shown)

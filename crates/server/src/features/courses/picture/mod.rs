@@ -4,8 +4,6 @@
 pub(super) mod handlers;
 mod replace;
 
-pub(super) use replace::forget;
-
 /// The largest file, in bytes.
 pub(super) const MAX_FILE: usize = 20 << 20;
 /// The folder of the uncropped pictures in the file store.

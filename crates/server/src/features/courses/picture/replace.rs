@@ -54,10 +54,9 @@ pub(super) async fn replace(
     };
     let written = write(app, actor, id, Some(image)).await;
     match &written {
-        Ok((_, Some(former))) => forget(app, former).await,
+        Ok((_, Some(former))) => app.files.discard(former, now).await,
         Ok(_) => {}
-        // Nothing names the new file.
-        Err(_) => forget(app, &source_key).await,
+        Err(_) => app.files.discard(&source_key, now).await,
     }
     written.map(|(answer, _)| answer)
 }
@@ -66,7 +65,7 @@ pub(super) async fn replace(
 pub(super) async fn remove(app: &App, actor: Actor, id: i64) -> Result<(Course, EntityTag), ApiError> {
     let (answer, former) = write(app, actor, id, None).await?;
     if let Some(former) = former {
-        forget(app, &former).await;
+        app.files.discard(&former, app.now()).await;
     }
     Ok(answer)
 }
@@ -111,11 +110,4 @@ async fn replace_row(tx: &DatabaseTransaction, id: i64, image: Option<course_ima
 
 fn state(image: Option<&course_images::Model>) -> Option<JsonValue> {
     image.map(|image| json!({"image": image.digest}))
-}
-
-/// A file that cannot be deleted stays behind without harm.
-pub(in super::super) async fn forget(app: &App, key: &str) {
-    if let Err(error) = app.files.delete(key).await {
-        tracing::warn!(%error, "a picture that is not used any more stays in the file store");
-    }
 }
