@@ -32,7 +32,6 @@ listen_addresses = '127.0.0.1'
 port = $port
 unix_socket_directories = ''
 max_connections = 200
-shared_buffers = 128MB
 fsync = $fsync
 full_page_writes = $fsync
 timezone = 'UTC'
@@ -41,6 +40,7 @@ CONF
 wal_level = minimal
 max_wal_senders = 0
 autovacuum = off
+shared_buffers = 32MB
 CONF
   postgres_as "$bin/pg_ctl" start --pgdata="$POSTGRES_DIR/data" --log="$POSTGRES_DIR/log" --wait --silent >/dev/null ||
     { postgres_as cat "$POSTGRES_DIR/log" >&2; return 1; }

@@ -1,6 +1,8 @@
 //! `POST /courses/{id}/duplicate`.
 
 use axum::http::Method;
+use battito::operator::discarded;
+use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
@@ -47,6 +49,8 @@ on_both_engines! {
 
         admin.post(&format!("{path}/duplicate"), Value::Null).await.expect(500);
 
+        world.clock.advance(TimeDelta::days(1));
+        assert_eq!(discarded::sweep(&world.app).await.expect("a sweep"), 1);
         assert_eq!(stored_files(&world), 1, "that of the original");
     }
 }
