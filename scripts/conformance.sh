@@ -14,6 +14,10 @@ if [ "$(cat "$tools/installed" 2>/dev/null)" != "$wanted" ]; then
 fi
 scripts/npm-ci.sh scripts/conformance
 
+say "promtool"
+promtool check rules deploy/prometheus-rules.yml
+promtool test rules scripts/conformance/prometheus-rules.test.yml
+
 work=$ROOT/target/conformance
 rm -rf "$work"
 mkdir -p "$work"

@@ -33,6 +33,7 @@ has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
 has_headless_shell() { has chromium-headless-shell || ! can_install; }
 has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
+has_promtool() { has promtool; }
 has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
 has_soffice() { has soffice; }
@@ -66,7 +67,8 @@ case "${1:-build}" in
     need_package qpdf "checks certificates" has_qpdf ;;
   conformance)
     need_package python3-venv "checkers; Python 3.10 or newer" has_venv
-    need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;
+    need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java
+    need_package prometheus "promtool, which checks the alerts" has_promtool ;;
   soak)
     need_package python3-venv "an S3 server; Python 3.10 or newer" has_venv
     need_package default-jre-headless "PDFBox Preflight; Java 17 or newer" has_java

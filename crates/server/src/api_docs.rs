@@ -43,7 +43,6 @@ pub(crate) fn routes() -> Router<App> {
 }
 
 /// Compressed once for the whole process, also where it serves several sites.
-#[expect(clippy::large_stack_arrays, reason = "the tables of the embedded files")]
 static FILES: LazyLock<Router<App>> = LazyLock::new(|| {
     memory_serve::load!("docs")
         .index_file(None)

@@ -13,6 +13,7 @@ const replies = {
   "GET /api/overview": { body: overview() },
   "GET /api/overview/figures": { body: figures() },
   "GET /api/shifts": { body: { data: [] } },
+  "GET /api/system": { body: { concerns: [{ concern: "backup_old", state: "fault" }] } },
   "GET /api/my-reservations": { body: reservations([]) },
 };
 
@@ -28,6 +29,13 @@ it.each([{ is_admin: true }, { istructor: true }])("is Panoramica for staff (%j)
   const current = links.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map(({ textContent }) => textContent)).toEqual(["Panoramica"]);
   expect(calls.filter(({ path: called }) => called === "/api/overview")).toHaveLength(1);
+  // What is urgent is for admins, who can have it looked at.
+  if (traits.is_admin === true) {
+    const urgent = await screen.findByRole("link", { name: /L'ultima copia di sicurezza è vecchia/ });
+    expect(urgent).toHaveAttribute("href", "/control-panel/admin/system");
+  } else {
+    expect(calls.some(({ path: called }) => called === "/api/system")).toBe(false);
+  }
 });
 
 it("is MyReservations for everybody else, who ask for nothing else", async () => {

@@ -136,10 +136,11 @@ pub async fn last_good(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr
 pub(super) async fn history(db: &impl ConnectionTrait) -> Result<History, DbErr> {
     let first_user = users::Entity::find()
         .select_only()
-        .column_as(users::Column::CreatedAt.min(), "since");
-    let since: Option<Option<DateTime<Utc>>> = first_user.into_tuple().one(db).await?;
+        .column(users::Column::CreatedAt)
+        .order_by_asc(users::Column::Id);
+    let since: Option<DateTime<Utc>> = first_user.into_tuple().one(db).await?;
     Ok(History {
-        in_use_since: since.flatten(),
+        in_use_since: since,
         last_good: last_good(db).await?.map(|backup| backup.began_at),
         last_attempt: latest(db, 1).await?.first().map(|backup| backup.began_at),
     })

@@ -55,13 +55,9 @@ pub fn is_on(config: &Config) -> bool {
 /// # Errors
 /// When the database cannot be read or written.
 pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<Model>, ApiError> {
-    if !is_on(&app.config)
-        || !is_due(
-            app.now(),
-            app.config.backup.hour,
-            history::history(app.db().read()).await?,
-        )
-    {
+    measure(app.db().read()).await?;
+    let history = history::history(app.db().read()).await?;
+    if !is_on(&app.config) || !is_due(app.now(), app.config.backup.hour, history) {
         return Ok(None);
     }
     let Some(begun) = claim(app).await? else {
@@ -111,6 +107,16 @@ pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<
         delete_old(&app.config, now);
     }
     Ok(Some(row))
+}
+
+/// Publishes when the last good backup began, and what its audit found, as metrics.
+async fn measure(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    if let Some(good) = history::last_good(db).await? {
+        let number = |value: i64| u32::try_from(value).map_or(0.0, f64::from);
+        metrics::gauge!("battito_backup_last_success_timestamp_seconds").set(number(good.began_at.timestamp()));
+        metrics::gauge!("battito_backup_findings").set(number(good.findings));
+    }
+    Ok(())
 }
 
 /// Takes the turn, unless another node has it.

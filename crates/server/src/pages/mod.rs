@@ -70,10 +70,6 @@ pub fn routes(pages: &Arc<Pages>) -> Router<App> {
 }
 
 /// The embedded files, compressed once for the whole process, also where it serves several sites.
-#[expect(
-    clippy::large_stack_arrays,
-    reason = "the tables of the embedded files, which grow with the frontend"
-)]
 static FILES: LazyLock<Router<App>> = LazyLock::new(|| {
     let hashed = memory_serve::load!("hashed")
         .index_file(None)

@@ -27,7 +27,7 @@ function open(
     "GET /api/overview/figures": { body: charts },
     ...replies,
   });
-  renderAt(page + search, <OverviewScreen shifts={own} />);
+  renderAt(page + search, <OverviewScreen notice={null} shifts={own} />);
   return calls;
 }
 

@@ -20,8 +20,14 @@ import { FirstSteps } from "./first-steps";
 import { tasksOf } from "./needs";
 import { overviewQuery } from "./queries";
 
-/** `shifts` are the reader's own, for instructors. */
-export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
+type OverviewScreenProps = {
+  /** What is urgent. */
+  notice: ReactNode;
+  /** The reader's own, for instructors. */
+  shifts: ReactNode;
+};
+
+export function OverviewScreen({ notice, shifts }: OverviewScreenProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(overviewQuery);
   const today = data?.today ?? romeNow().slice(0, 10);
@@ -33,7 +39,10 @@ export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
       />
       {data !== undefined ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <MailStopNotice />
+          <div className="grid gap-3 empty:hidden">
+            {notice}
+            <MailStopNotice />
+          </div>
           {data.first_steps !== null && <FirstSteps steps={data.first_steps} isAdmin={user?.is_admin === true} />}
           {user?.istructor === true && shifts}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">

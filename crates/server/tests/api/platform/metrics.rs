@@ -1,11 +1,16 @@
 //! `GET /metrics`.
 
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
+
 use axum::{
     body::Body,
     http::{Request, header},
 };
+use battito::operator::schedule::make_due;
+use chrono::TimeDelta;
+use tokio_util::sync::CancellationToken;
 
-use crate::support::{World, actor::Answer};
+use crate::support::{World, actor::Answer, fixtures::Traits};
 
 async fn ask(world: &World, authorization: &str) -> Answer {
     let request = Request::get("/metrics")
@@ -21,6 +26,46 @@ async fn are_no_page_without_a_token_in_the_settings() {
     world.visitor().get("/metrics").await.expect(404);
     for guess in ["Bearer ", "Bearer x", "Basic eDp4"] {
         ask(&world, guess).await.expect(404);
+    }
+}
+
+/// An alert on a metric that nobody writes would never fire.
+#[test]
+fn of_the_alerts_are_written_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let rules = fs::read_to_string(root.join("deploy/prometheus-rules.yml")).expect("the alerts");
+    let names: BTreeSet<&str> = rules
+        .split(|letter: char| !(letter.is_ascii_lowercase() || letter == '_'))
+        .filter(|word| word.starts_with("battito_"))
+        .collect();
+    assert!(names.len() >= 6, "{names:?}");
+    for name in names {
+        let quoted = format!("\"{name}\"");
+        let status = Command::new("grep")
+            .args(["-rqF", &quoted])
+            .arg(root.join("crates/server/src"))
+            .status();
+        assert!(status.expect("grep").success(), "{name} is written nowhere");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tell_of_the_last_backup() {
+    let world = World::configured(|config| config.metrics_token = Some("geheim".into())).await;
+    world.person("anna", Traits::default()).await;
+    world.clock.advance(TimeDelta::days(1));
+    for _ in 0..2 {
+        make_due(&world.app, &CancellationToken::new())
+            .await
+            .expect("an answer");
+    }
+    let figures = ask(&world, "Bearer geheim").await.expect(200).text();
+    // Of which world cannot be told: all tests share the recorder of the process.
+    for name in [
+        "battito_backup_last_success_timestamp_seconds",
+        "battito_backup_findings",
+    ] {
+        assert!(figures.contains(&format!("\n{name} ")), "{name}: {figures}");
     }
 }
 
