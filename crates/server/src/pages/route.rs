@@ -302,6 +302,10 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     if path == "/courses" {
         return list(query);
     }
+    // Before the long table of the panel: it is asked most.
+    if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
+        return Route::Page(Key::Course(id));
+    }
     if path == CHECK
         && let Some(code) = parameter(query, "code")
     {
@@ -321,9 +325,6 @@ pub(super) fn read(path: &str, query: &str) -> Route {
         .is_some_and(|kind| MailKind::parse(kind).is_some());
     if is_mail || PANEL.iter().any(|screen| is_at(screen, path)) {
         return Route::Panel;
-    }
-    if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
-        return Route::Page(Key::Course(id));
     }
     if let Some(token) = path.strip_prefix(REMINDERS).filter(|token| is_token(token)) {
         return Route::Reminders(token.to_owned());

@@ -130,7 +130,7 @@ pub struct Reminders {
 /// The backups that the server makes by itself, each restored elsewhere and audited. The demo makes none.
 #[derive(Debug, Clone, confique::Config)]
 pub struct Backup {
-    /// Folder of the archives, best on another disk. Without it: `backups` in the data folder.
+    /// Folder of the archives: of this centre alone, best on another disk. Without it: `backups` in the data folder.
     #[config(env = "BATTITO_BACKUP_DIR")]
     pub folder: Option<PathBuf>,
 
