@@ -34,6 +34,7 @@ use battito_documents::pdf::certificate::{Template, preview};
 use battito_domain::person::PersonFields;
 use battito_http::Timeouts;
 use clap::{Parser, Subcommand};
+use futures_util::{FutureExt, future::BoxFuture};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 type Failure = Box<dyn std::error::Error>;
@@ -361,45 +362,46 @@ async fn serve(config: Config) -> Result<(), Failure> {
 
 /// Starts the background tasks, which are restarted when they end before the shutdown.
 fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -> TaskTracker {
+    let transport = transport.clone();
+    let deliver = move |app, shutdown| delivery::run(app, transport.clone(), shutdown).boxed();
+    let starts: [(&'static str, Start); 7] = [
+        ("mail", Box::new(deliver)),
+        (
+            "certificates",
+            Box::new(|app, shutdown| certificates::worker::run(app, shutdown).boxed()),
+        ),
+        (
+            "certificate files",
+            Box::new(|app, shutdown| certificates::sweep::run(app, shutdown).boxed()),
+        ),
+        ("centre", Box::new(|app, shutdown| centre::run(app, shutdown).boxed())),
+        (
+            "housekeeping",
+            Box::new(|app, shutdown| jobs::run(app, shutdown).boxed()),
+        ),
+        (
+            "backups",
+            Box::new(|app, shutdown| schedule::run(app, shutdown).boxed()),
+        ),
+        (
+            "discarded files",
+            Box::new(|app, shutdown| discarded::run(app, shutdown).boxed()),
+        ),
+    ];
     let tasks = TaskTracker::new();
-    let (state, transport, signal) = (app.clone(), transport.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let deliver = || delivery::run(state.clone(), transport.clone(), signal.clone());
-        state.tasks.supervise("mail", signal.clone(), deliver).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let issue = || certificates::worker::run(state.clone(), signal.clone());
-        state.tasks.supervise("certificates", signal.clone(), issue).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let sweep = || certificates::sweep::run(state.clone(), signal.clone());
-        state.tasks.supervise("certificate files", signal.clone(), sweep).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let follow = || centre::run(state.clone(), signal.clone());
-        state.tasks.supervise("centre", signal.clone(), follow).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let tidy = || jobs::run(state.clone(), signal.clone());
-        state.tasks.supervise("housekeeping", signal.clone(), tidy).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let save = || schedule::run(state.clone(), signal.clone());
-        state.tasks.supervise("backups", signal.clone(), save).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let delete = || discarded::run(state.clone(), signal.clone());
-        state.tasks.supervise("discarded files", signal.clone(), delete).await;
-    });
+    for (name, start) in starts {
+        let (app, shutdown) = (app.clone(), shutdown.clone());
+        tasks.spawn(async move {
+            let start = || start(app.clone(), shutdown.clone());
+            app.tasks.supervise(name, shutdown.clone(), start).await;
+        });
+    }
     tasks.close();
     tasks
 }
+
+/// Starts a background task.
+type Start = Box<dyn Fn(App, CancellationToken) -> BoxFuture<'static, ()> + Send + Sync>;
 
 fn announce(config: &Config, transport: &Transport) {
     let mail = match transport {

@@ -9,7 +9,7 @@ use battito::{
         audit::audit,
         backup::{Content, backup},
         doctor,
-        history::{Ended, record},
+        history::{Ended, begun, record},
         open,
         restore::{Purpose, restore, try_out},
     },
@@ -19,7 +19,6 @@ use battito::{
         db::Db,
         files::Files,
         mail::hold,
-        nodes::machine,
         private_files,
         randomness::SystemRandomness,
         state::App,
@@ -90,9 +89,8 @@ pub(crate) async fn save(config: Config, place: &Path, verify: bool) -> Result<(
     let findings = report.as_ref().map(|report| report.findings.len());
     let ended = Ended::made(&made, place.metadata()?.len(), findings);
     let path = place.canonicalize()?.display().to_string();
-    let times = (began_at, SystemClock.now());
     let recorded = db
-        .write(move |tx| async move { Ok(record(tx, machine(), path, ended, times).await?) }.boxed())
+        .write(move |tx| async move { Ok(record(tx, begun(path, began_at), ended, SystemClock.now()).await?) }.boxed())
         .await;
     db.close().await;
     if let Err(error) = recorded {

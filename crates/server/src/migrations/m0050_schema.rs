@@ -83,8 +83,17 @@ pub(crate) async fn replace_first_migrations(db: &DatabaseConnection) -> Result<
     tx.commit().await
 }
 
+/// Runs statements in the dialect of PostgreSQL, translated for SQLite.
+pub(super) async fn create(manager: &SchemaManager<'_>, tables: &str) -> Result<(), DbErr> {
+    let tables = match manager.get_database_backend() {
+        DbBackend::Postgres => tables.to_owned(),
+        _ => in_sqlite(tables),
+    };
+    manager.get_connection().execute_unprepared(&tables).await.map(drop)
+}
+
 /// Tables in the dialect of SQLite.
-pub(super) fn in_sqlite(tables: &str) -> String {
+fn in_sqlite(tables: &str) -> String {
     let translated = |sql: String, (postgres, sqlite): &(&str, &str)| sql.replace(postgres, sqlite);
     SQLITE_WORDS.iter().fold(tables.to_owned(), translated)
 }

@@ -1,9 +1,8 @@
 //! The calls and reminders by which staff ask for a renewal, besides the reminders that go out by themselves.
 
-use sea_orm::DbBackend;
 use sea_orm_migration::prelude::*;
 
-use super::m0050_schema::in_sqlite;
+use super::m0050_schema::create;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -22,11 +21,6 @@ CREATE INDEX renewal_contacts_certificate_id_idx ON renewal_contacts (certificat
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let tables = match manager.get_database_backend() {
-            DbBackend::Postgres => TABLES.to_owned(),
-            _ => in_sqlite(TABLES),
-        };
-        manager.get_connection().execute_unprepared(&tables).await?;
-        Ok(())
+        create(manager, TABLES).await
     }
 }

@@ -1,9 +1,8 @@
 //! Holds all mails back, from a restore until the operator resumes.
 
-use sea_orm::DbBackend;
 use sea_orm_migration::prelude::*;
 
-use super::m0050_schema::in_sqlite;
+use super::m0050_schema::create;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -19,11 +18,6 @@ CREATE TABLE mail_holds (
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let table = match manager.get_database_backend() {
-            DbBackend::Postgres => TABLE.to_owned(),
-            _ => in_sqlite(TABLE),
-        };
-        manager.get_connection().execute_unprepared(&table).await?;
-        Ok(())
+        create(manager, TABLE).await
     }
 }

@@ -1,9 +1,8 @@
 //! The processes that serve the centre, and the backups that were made of it.
 
-use sea_orm::DbBackend;
 use sea_orm_migration::prelude::*;
 
-use super::m0050_schema::in_sqlite;
+use super::m0050_schema::create;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -35,11 +34,6 @@ CREATE INDEX backups_began_at_idx ON backups (began_at);
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let tables = match manager.get_database_backend() {
-            DbBackend::Postgres => TABLES.to_owned(),
-            _ => in_sqlite(TABLES),
-        };
-        manager.get_connection().execute_unprepared(&tables).await?;
-        Ok(())
+        create(manager, TABLES).await
     }
 }

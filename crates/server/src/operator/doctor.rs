@@ -5,7 +5,6 @@ use std::{os::unix::fs::MetadataExt, path::Path};
 
 use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
-use nix::sys::statvfs::statvfs;
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
 use serde::Serialize;
 
@@ -15,6 +14,7 @@ use crate::platform::{
     db::Db,
     files::{Files, OPERATOR},
     mail::{hold, transport::Transport},
+    private_files,
 };
 
 /// Less room than this on the disk is told, and a tenth of it is a fault.
@@ -131,8 +131,8 @@ fn data_folder(folder: &Path) -> Vec<Finding> {
             format!("others can read {}: chmod 0700 closes it", folder.display()),
         ));
     }
-    let room = match statvfs(folder) {
-        Ok(disk) => disk.blocks_available() * disk.fragment_size(),
+    let room = match private_files::free_room(folder) {
+        Ok(room) => room,
         Err(error) => return vec![Finding::fault(PART, format!("{}: {error}", folder.display()))],
     };
     let says = format!("{} MB free in {}", room >> 20, folder.display());

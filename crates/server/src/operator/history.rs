@@ -8,19 +8,23 @@ use sea_orm::{
 };
 
 use super::archive::Manifest;
-use crate::entities::{
-    backups::{ActiveModel, Column, Entity, Model},
-    statuses::BackupFailure,
-    users,
+use crate::{
+    entities::{
+        backups::{ActiveModel, Column, Entity, Model},
+        statuses::BackupFailure,
+        users,
+    },
+    platform::nodes,
 };
 
 /// How long backups are remembered.
 const KEEP: TimeDelta = TimeDelta::days(90);
 
-/// A backup that begins.
-pub(super) fn begun(node: String, place: String, now: DateTime<Utc>) -> ActiveModel {
+/// The row of a backup that begins on this machine.
+#[must_use]
+pub fn begun(place: String, now: DateTime<Utc>) -> ActiveModel {
     ActiveModel {
-        node: Set(node),
+        node: Set(nodes::machine()),
         place: Set(place),
         began_at: Set(now),
         size: Set(0),
@@ -90,18 +94,17 @@ impl Ended {
     }
 }
 
-/// Records a backup that was made by hand, and forgets old ones.
+/// Records what became of a backup made by hand, and forgets old ones.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn record(
     tx: &DatabaseTransaction,
-    node: String,
-    place: String,
+    begun: ActiveModel,
     ended: Ended,
-    (began_at, now): (DateTime<Utc>, DateTime<Utc>),
+    now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    ended.write(begun(node, place, began_at), now).insert(tx).await?;
+    ended.write(begun, now).insert(tx).await?;
     Entity::delete_many()
         .filter(Column::BeganAt.lt(now - KEEP))
         .exec(tx)

@@ -6,7 +6,6 @@ use std::{fs, path::Path, path::PathBuf, time::Duration};
 use battito_domain::backup::{BackupFailure, is_due};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
-use nix::sys::statvfs::statvfs;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, DbErr, Set, Statement};
 use tokio::{runtime::Handle, task::spawn_blocking};
 use tokio_util::sync::CancellationToken;
@@ -22,7 +21,7 @@ use crate::{
         backups::{ActiveModel, Model},
         settings_lock,
     },
-    platform::{ApiError, App, config::Config, nodes, private_files},
+    platform::{ApiError, App, config::Config, private_files},
 };
 
 const INTERVAL: Duration = Duration::from_mins(1);
@@ -131,7 +130,7 @@ async fn claim(app: &App) -> Result<Option<Model>, ApiError> {
                 if !is_due(now, hour, history::history(tx).await?) {
                     return Ok(None);
                 }
-                Ok(Some(history::begun(nodes::machine(), place, now).insert(tx).await?))
+                Ok(Some(history::begun(place, now).insert(tx).await?))
             }
             .boxed()
         })
@@ -159,8 +158,7 @@ async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
     private_files::create_folder(&folder).map_err(disk)?;
     clear(&folder).map_err(disk)?;
     let needed = needed(app).await.map_err(OperatorError::from)?;
-    let room = statvfs(&folder).map_err(|error| disk(error.into()))?;
-    let room = room.blocks_available() * room.fragment_size();
+    let room = private_files::free_room(&folder).map_err(disk)?;
     if room < needed {
         let says = format!(
             "{} MB free in {}, {} MB needed",

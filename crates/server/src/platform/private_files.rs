@@ -8,6 +8,8 @@ use std::{
     path::Path,
 };
 
+use nix::sys::statvfs::statvfs;
+
 /// The permission bits of group and others.
 const OTHERS: u32 = 0o077;
 
@@ -19,6 +21,12 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
         tracing::warn!("others can read the folder {}: chmod 0700 closes it", path.display());
     }
     Ok(())
+}
+
+/// The bytes that are free for us on the disk of a folder.
+pub fn free_room(folder: &Path) -> io::Result<u64> {
+    let disk = statvfs(folder)?;
+    Ok(disk.blocks_available() * disk.fragment_size())
 }
 
 /// Makes an empty file with mode 0600, or takes the rights of others away from the one that exists.

@@ -3,6 +3,7 @@
 mod concerns;
 pub mod dto;
 mod show;
+mod store;
 
 use axum::{Json, extract::State};
 use utoipa_axum::router::OpenApiRouter;

@@ -2,24 +2,19 @@
 
 use std::time::Duration;
 
-use battito_domain::{backup::next_turn, job::JobState};
+use battito_domain::backup::next_turn;
 use chrono::{DateTime, TimeDelta, Utc};
-use nix::sys::statvfs::statvfs;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    Statement,
-};
 use tokio::time::timeout;
 
 use super::{
     concerns::concerns,
     dto::{System, SystemBackups, SystemMails, SystemNode, SystemState, SystemStorage, SystemWork},
+    store,
 };
 use crate::{
-    entities::{jobs, outbox},
     features::mail_texts::delivery,
     operator::{history, schedule},
-    platform::{ApiError, App, instant::Instant, mail::hold, nodes},
+    platform::{ApiError, App, mail::hold, nodes, private_files},
 };
 
 /// How many backups are listed.
@@ -32,7 +27,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(2);
 /// What the centre stands on, and what somebody should look at.
 pub(super) async fn show(app: &App) -> Result<System, ApiError> {
     let now = app.now();
-    let db = app.db().read();
     let nodes = nodes::all(app).await?.into_iter().map(|node| SystemNode {
         is_alive: nodes::is_alive(&node, now),
         is_current: app.node.is(&node),
@@ -48,7 +42,7 @@ pub(super) async fn show(app: &App) -> Result<System, ApiError> {
         backups: backups(app, now).await?,
         mails: mails(app, now).await?,
         work: work(app).await?,
-        storage: storage(app, db).await?,
+        storage: storage(app).await?,
         nodes: nodes.collect(),
     };
     system.concerns = concerns(&system, now);
@@ -73,31 +67,14 @@ async fn backups(app: &App, now: DateTime<Utc>) -> Result<SystemBackups, ApiErro
 }
 
 async fn mails(app: &App, now: DateTime<Utc>) -> Result<SystemMails, ApiError> {
-    use outbox::{Column, Entity};
-    let db = app.db().read();
-    let unsent = || Entity::find().filter(Column::SentAt.is_null());
-    let waiting = || unsent().filter(Column::FailedAt.is_null());
-    let moment = async |query: sea_orm::Select<Entity>, column: sea_orm::sea_query::Expr| {
-        let found: Option<Option<DateTime<Utc>>> =
-            query.select_only().expr_as(column, "at").into_tuple().one(db).await?;
-        Ok::<Option<Instant>, DbErr>(found.flatten().map(Into::into))
-    };
-    let new = waiting()
-        .filter(Column::Attempts.eq(0))
-        .filter(Column::NextAttemptAt.lte(now));
-    // A mail that failed is due again later: it has waited since it was written.
-    let failing = waiting().filter(Column::Attempts.gt(0));
-    let due_since = [
-        moment(new, Column::NextAttemptAt.min()).await?,
-        moment(failing, Column::CreatedAt.min()).await?,
-    ];
+    let mails = store::mails(app.db().read(), now, now - LATELY).await?;
     Ok(SystemMails {
         route: delivery::route(app),
         held: hold::is_on(app.db()).await?,
-        waiting: number(waiting().count(db).await?),
-        due_since: due_since.into_iter().flatten().min(),
-        failed: number(unsent().filter(Column::FailedAt.gt(now - LATELY)).count(db).await?),
-        last_sent_at: moment(Entity::find(), Column::SentAt.max()).await?,
+        waiting: number(mails.waiting),
+        due_since: mails.due_since.map(Into::into),
+        failed: number(mails.failed),
+        last_sent_at: mails.last_sent_at.map(Into::into),
     })
 }
 
@@ -106,36 +83,25 @@ fn number(count: u64) -> i64 {
 }
 
 async fn work(app: &App) -> Result<SystemWork, ApiError> {
-    let running = jobs::Entity::find().filter(jobs::Column::State.eq(JobState::Running.as_str()));
-    let oldest = running.clone().order_by_asc(jobs::Column::CreatedAt);
-    let oldest = oldest.one(app.db().read()).await?;
+    let (running, since) = store::running_jobs(app.db().read()).await?;
     Ok(SystemWork {
-        running: number(running.count(app.db().read()).await?),
-        running_since: oldest.map(|job| job.created_at.into()),
+        running: number(running),
+        running_since: since.map(Into::into),
         stopped_tasks: app.tasks.stopped().into_iter().map(str::to_owned).collect(),
     })
 }
 
-async fn storage(app: &App, db: &impl ConnectionTrait) -> Result<SystemStorage, ApiError> {
-    let engine = db.get_database_backend();
-    let ask = async |query: &str| -> Result<String, DbErr> {
-        let row = db.query_one_raw(Statement::from_string(engine, query)).await?;
-        row.map_or_else(|| Ok(String::new()), |row| row.try_get_by_index(0))
-    };
-    let database = match engine {
-        DbBackend::Postgres => format!("PostgreSQL {}", ask("SHOW server_version").await?),
-        _ => format!("SQLite {}", ask("SELECT sqlite_version()").await?),
-    };
-    // A key without a file is as good an answer as any.
+async fn storage(app: &App) -> Result<SystemStorage, ApiError> {
+    let db = app.db().read();
+    // No file has this key: any answer shows that the store responds.
     let answer = timeout(TIME_LIMIT, app.files.has("operator/probe")).await;
-    let disk = statvfs(&app.config.data_dir).map_err(ApiError::internal)?;
     Ok(SystemStorage {
-        database,
+        database: store::engine(db).await?,
         database_size: schedule::database_size(db).await?,
-        schema: ask("SELECT MAX(version) FROM seaql_migrations").await?,
+        schema: store::last_migration(db).await?,
         files: app.config.files_place(),
         files_answer: matches!(answer, Ok(Ok(_))),
-        free: disk.blocks_available() * disk.fragment_size(),
+        free: private_files::free_room(&app.config.data_dir).map_err(ApiError::internal)?,
         has_secret_key: app.config.secret_key.is_some(),
     })
 }
