@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { startServer } from "../bench/lib/server.mjs";
 
 const [schemathesis, reports, seconds] = process.argv.slice(2);
@@ -46,9 +47,8 @@ async function loggedIn(site, email) {
   return ["--header", `Authorization: Bearer ${token}`, "--exclude-operation-id", "logOut"];
 }
 
-// One worker: with more, the generator trips over itself now and then.
+// One worker: with more, the generator trips over itself now and then. Output is kept until the end, since callers run at once.
 async function fuzz(site, name, as) {
-  console.log(`\n== contract fuzz as ${name}`);
   const headers = Object.entries(csrf).flatMap(([header, value]) => ["--header", `${header}: ${value}`]);
   const report = ["--report", "json", "--report-json-path", join(reports, `fuzz-${name}.json`)];
   const how = [
@@ -63,26 +63,36 @@ async function fuzz(site, name, as) {
     ...headers,
     ...as,
   ];
-  const [code] = await once(
-    spawn(schemathesis, ["run", `${site}/api/openapi.json`, ...how], { cwd: dataDir, stdio: "inherit" }),
-    "exit",
-  );
+  const child = spawn(schemathesis, ["run", `${site}/api/openapi.json`, ...how], {
+    cwd: dataDir,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = once(child, "close");
+  const output = await Promise.all([text(child.stdout), text(child.stderr)]);
+  console.log(`\n== contract fuzz as ${name}\n${output.join("")}`);
+  const [code] = await closed;
   return code === 0;
+}
+
+/** Fuzzes a server of its own, so that a short run stays the same whatever other callers do. */
+async function fuzzed([name, argumentsFor]) {
+  const server = await startServer({ dataDir: join(dataDir, name) });
+  try {
+    const site = `http://127.0.0.1:${server.port}`;
+    const passed = await fuzz(site, name, await argumentsFor(site));
+    const { status } = await fetch(`${site}/health/ready`);
+    return [...(passed ? [] : [name]), ...(status === 200 ? [] : [`${name}: /health/ready ${status}`])];
+  } finally {
+    await server.stop();
+  }
 }
 
 await mkdir(reports, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), "battito-fuzz-"));
-const server = await startServer({ dataDir });
-const failed = [];
+let failed = [];
 try {
-  const site = `http://127.0.0.1:${server.port}`;
-  for (const [name, argumentsFor] of Object.entries(callers)) {
-    if (!(await fuzz(site, name, await argumentsFor(site)))) failed.push(name);
-  }
-  const { status } = await fetch(`${site}/health/ready`);
-  if (status !== 200) failed.push(`/health/ready: ${status}`);
+  failed = (await Promise.all(Object.entries(callers).map(fuzzed))).flat();
 } finally {
-  await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 if (failed.length > 0) {

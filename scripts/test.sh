@@ -69,7 +69,8 @@ server_tests() {
   cargo test --release --workspace --test server -- --exact "${names[@]}"
 }
 server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
-web_tests() { npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
+# Behind the compiler, which leaves a quarter of the processors idle.
+web_tests() { nice -n 5 npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
 journeys() {
   BATTITO_CHROMIUM=$(chromium_bin) BATTITO_HEADLESS_SHELL=$(headless_shell_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
 }
@@ -84,9 +85,12 @@ fi
 
 level web-build scripts/web-build.sh
 
-# Downloads for later levels run while the compiler does.
+# Downloads for later levels, and what tests the web alone, run while the compiler does.
 beside journeys-install scripts/npm-ci.sh e2e
 beside fuzz-install scripts/fuzz-install.sh
+beside web-types npm run --prefix web --silent typecheck
+beside web-lint npm run --prefix web --silent lint
+beside web web_tests
 level rust-build rust_build
 finish
 
@@ -95,9 +99,6 @@ level rust-units unit_tests
 level rust-libs lib_integration_tests
 for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
 level checks scripts/check.sh built
-level web-types npm run --prefix web --silent typecheck
-level web-lint npm run --prefix web --silent lint
-level web web_tests
 level fuzz scripts/fuzz.sh "$REPORT"
 level journeys journeys
 echo "$SECONDS" > "$REPORT/whole.seconds"
