@@ -6664,6 +6664,12 @@ export interface operations {
                 status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
                 /** @description Only valid ones whose last day is at most this many days away. */
                 expiring_within?: number;
+                /** @description Only those of this course. */
+                id_course?: number;
+                /** @description Only those issued on this day or later. */
+                issued_from?: string;
+                /** @description Only those issued on this day or earlier. */
+                issued_to?: string;
                 /** @description Sort order; the day of issue when absent. */
                 sort?: "issued_at" | "expires_at" | "holder";
                 /** @description The way to sort. When both are absent, the latest certificate comes first. */
@@ -6708,6 +6714,12 @@ export interface operations {
                 status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
                 /** @description Only valid ones whose last day is at most this many days away. */
                 expiring_within?: number;
+                /** @description Only those of this course. */
+                id_course?: number;
+                /** @description Only those issued on this day or later. */
+                issued_from?: string;
+                /** @description Only those issued on this day or earlier. */
+                issued_to?: string;
                 /** @description Sort order; the day of issue when absent. */
                 sort?: "issued_at" | "expires_at" | "holder";
                 /** @description The way to sort. When both are absent, the latest certificate comes first. */

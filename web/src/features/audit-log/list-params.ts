@@ -1,7 +1,7 @@
 // The state of the audit log in the URL, as the query of the API.
 import type { AuditQuery } from "@/api/types";
 import { known, numberIn } from "@/lib/query-values";
-import { isDay } from "@/ui/date-picker/calendar";
+import { dayIn } from "@/ui/date-picker/calendar";
 import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "subject_kind" | "subject_id" | "actor" | "from" | "to";
@@ -38,8 +38,4 @@ export function auditQueryOf({ page, filters }: TableState<Filter>): AuditQuery 
 
 export function auditListQuery(params: URLSearchParams): AuditQuery {
   return auditQueryOf(readTableUrl(params, auditUrl));
-}
-
-function dayIn(text: string | undefined): string | undefined {
-  return text !== undefined && isDay(text) ? text : undefined;
 }

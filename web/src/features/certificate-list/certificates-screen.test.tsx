@@ -55,17 +55,27 @@ describe("the list of certificates", () => {
     const calls = serve({
       "GET /api/certificates": { body: certificateList([anna]) },
       "GET /api/certificates/export": { text: "xlsx" },
+      "GET /api/courses": { body: { data: [{ id: 3, title: "BLSD" }] } },
     });
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
-    renderAt("/certificates?search=bian&expiring_within=60&status=niente&page=2", <CertificatesScreen />);
+    const filters = "course=3&from=2027-01-01&to=2027-12-31";
+    renderAt(`/certificates?search=bian&expiring_within=60&status=niente&page=2&${filters}`, <CertificatesScreen />);
     await rowOf(/Bianchi Anna/);
-    expect(calls[0]?.search).toBe("?page=2&search=bian&expiring_within=60&sort=issued_at&direction=desc");
+    const asked =
+      "search=bian&expiring_within=60&id_course=3&issued_from=2027-01-01&issued_to=2027-12-31&sort=issued_at&direction=desc";
+    expect(calls.find(({ path }) => path === "/api/certificates")?.search).toBe(`?page=2&${asked}`);
+    const chips = within(screen.getByRole("list", { name: "Filtri attivi" }));
+    expect(await chips.findByRole("button", { name: "Togli il filtro Corso: BLSD" })).toBeVisible();
+    expect(chips.getByRole("button", { name: "Togli il filtro Rilasciati dal 01/01/2027" })).toBeVisible();
+    expect(chips.getByRole("button", { name: "Togli il filtro Rilasciati fino al 31/12/2027" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Esporta (.xlsx)" }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/certificates/export"));
-    expect(calls.at(-1)?.search).toBe("?search=bian&expiring_within=60&sort=issued_at&direction=desc");
+    expect(calls.at(-1)?.search).toBe(`?${asked}`);
     await userEvent.click(screen.getByRole("combobox", { name: "Stato" }));
     await userEvent.click(screen.getByRole("option", { name: "In scadenza" }));
-    await waitFor(() => expect(address()).toBe("/certificates?search=bian&expiring_within=60&status=expiring"));
+    await waitFor(() =>
+      expect(address()).toBe(`/certificates?search=bian&expiring_within=60&status=expiring&${filters}`),
+    );
   });
 
   it("copies the link with which anybody checks a certificate", async () => {

@@ -2,8 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { Fragment } from "react";
+import { CourseFilter, useCourseChoice } from "@/domain/course-choice";
 import { classNames } from "@/lib/class-names";
+import { shortDate } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { DayFilter } from "@/ui/date-picker/day-filter";
 import { ExportButton } from "@/ui/export-button";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
@@ -29,6 +32,7 @@ export function CertificatesScreen() {
   const { dialog, open, close } = usePaperDialog();
   const query = certificateQueryOf(url);
   const list = useQuery(certificatesQuery(query));
+  const courses = useCourseChoice();
   const days = expiryDays.find((one) => one === url.filters.expiring_within);
 
   return (
@@ -50,6 +54,20 @@ export function CertificatesScreen() {
       card={(certificate) => <CertificateCard certificate={certificate} />}
       search="Cerca per nome, numero, codice o codice fiscale"
       filters={[{ name: "status", label: "Stato", options: statusOptions }]}
+      moreFilters={
+        <>
+          <CourseFilter
+            value={query.id_course}
+            onChange={(course) => url.setFilter("course", course === null ? null : String(course))}
+          />
+          <DayFilter
+            label="Rilasciati dal"
+            day={query.issued_from ?? null}
+            onChange={(day) => url.setFilter("from", day)}
+          />
+          <DayFilter label="al" day={query.issued_to ?? null} onChange={(day) => url.setFilter("to", day)} />
+        </>
+      }
       quickFilters={
         <QuickFilters
           groups={quickFilters.map(({ label: about, short, filters: quick }) => ({
@@ -67,6 +85,18 @@ export function CertificatesScreen() {
         days !== undefined && {
           label: `Scadono entro ${days} giorni`,
           onRemove: () => url.setFilter("expiring_within", null),
+        },
+        query.id_course !== undefined && {
+          label: `Corso: ${courses.find(({ id }) => id === query.id_course)?.title ?? "…"}`,
+          onRemove: () => url.setFilter("course", null),
+        },
+        query.issued_from !== undefined && {
+          label: `Rilasciati dal ${shortDate(`${query.issued_from}T00:00`)}`,
+          onRemove: () => url.setFilter("from", null),
+        },
+        query.issued_to !== undefined && {
+          label: `Rilasciati fino al ${shortDate(`${query.issued_to}T00:00`)}`,
+          onRemove: () => url.setFilter("to", null),
         },
       ]}
       noun={["attestato", "attestati"]}

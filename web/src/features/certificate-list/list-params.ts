@@ -1,12 +1,13 @@
 // The state of the list of certificates in the URL, as the query of the API.
 import type { CertificateQuery } from "@/api/types";
-import { known } from "@/lib/query-values";
+import { known, numberIn } from "@/lib/query-values";
+import { dayIn } from "@/ui/date-picker/calendar";
 import { readTableUrl, type TableChanges, type TableState } from "@/ui/table/use-table-url";
 
-type Filter = "status" | "expiring_within";
+type Filter = (typeof certificateListUrl.filters)[number];
 
 export const certificateListUrl = {
-  filters: ["status", "expiring_within"] as const,
+  filters: ["status", "expiring_within", "course", "from", "to"] as const,
   sort: { column: "issued_at", direction: "desc" } as const,
 };
 
@@ -48,6 +49,9 @@ export function certificateQueryOf({ page, search, sort, filters }: TableState<F
     search: search === "" ? undefined : search,
     status: known(["valid", "expiring", "expired", "revoked", "replaced"] as const, filters.status),
     expiring_within: days === undefined ? undefined : Number(days),
+    id_course: numberIn(filters.course) ?? undefined,
+    issued_from: dayIn(filters.from),
+    issued_to: dayIn(filters.to),
     sort: known(["issued_at", "expires_at", "holder"] as const, sort?.column),
     direction: sort?.direction,
   };

@@ -94,6 +94,33 @@ describe("the course editor", () => {
     expect(sent(calls, "PUT")[0]?.body).toMatchObject({ what_to_bring: ["Il manuale"] });
   });
 
+  it("takes a programme that was copied from elsewhere, after what is there", async () => {
+    const calls = open(
+      { "PUT /api/courses/7": { body: stored() } },
+      stored({ program: [{ heading: "Mattina", entries: [{ title: "Accoglienza", description: "" }] }] }),
+    );
+    const [button] = screen.getAllByRole("button", { name: "Incolla da Word o da un foglio" });
+    await userEvent.click(button ?? document.body);
+    const dialog = within(await screen.findByRole("dialog", { name: "Incolla un programma" }));
+    expect(dialog.getByRole("button", { name: "Aggiungi al programma" })).toBeDisabled();
+    await userEvent.click(dialog.getByRole("textbox", { name: "Testo del programma" }));
+    await userEvent.paste("Pomeriggio\n14:00-15:00\tProve\n- a coppie\n- in squadra");
+    const read = within(dialog.getByRole("region", { name: "Come si legge" }));
+    expect(read.getByText("Pomeriggio")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Aggiungi al programma" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByDisplayValue("14:00–15:00 Prove")).toBeVisible();
+    await press("Salva");
+    await waitFor(() =>
+      expect(sent(calls, "PUT")[0]?.body).toMatchObject({
+        program: [
+          { heading: "Mattina", entries: [{ title: "Accoglienza" }] },
+          { heading: "Pomeriggio", entries: [{ title: "14:00–15:00 Prove", description: ["a coppie", "in squadra"] }] },
+        ],
+      }),
+    );
+  });
+
   it("shows the server's messages at fields of lists", async () => {
     open({ "PUT /api/courses/7": refused({ "requirements.0": ["Massimo 500 caratteri."] }) });
     await retitle("BLSD provider");

@@ -67,7 +67,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
           <div className="grid min-w-0 gap-6">
             <RestoredNotice form={form} restored={editor.restored} />
             <CourseFields
-              control={form.control}
+              form={form}
               picture={
                 course === null ? (
                   <NewPictureField

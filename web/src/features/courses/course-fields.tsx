@@ -1,5 +1,5 @@
 // The fields of a course, in sections.
-import type { Control } from "react-hook-form";
+import type { Control, UseFormReturn } from "react-hook-form";
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { CardSection } from "@/ui/form-section";
@@ -34,12 +34,13 @@ const audiences = [
 ];
 
 type CourseFieldsProps = {
-  control: Control<CourseValues>;
+  form: UseFormReturn<CourseValues>;
   /** The content of the section of the picture. */
   picture: ReactNode;
 };
 
-export function CourseFields({ control, picture }: CourseFieldsProps) {
+export function CourseFields({ form, picture }: CourseFieldsProps) {
+  const { control } = form;
   const { name } = useCentre();
   const providers = [
     { value: 0, label: name },
@@ -128,8 +129,8 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
         title="Programma"
         description="In fasce orarie, in moduli o in entrambi i modi. Sposta le voci trascinandole, oppure con Spazio e le frecce."
       >
-        <ProgramField control={control} name="program" />
-        <ProgramField control={control} name="program_module" />
+        <ProgramField form={form} name="program" />
+        <ProgramField form={form} name="program_module" />
       </CardSection>
       <CardSection
         id="certificazioni"

@@ -37,6 +37,29 @@ describe("the values of the course form", () => {
     });
   });
 
+  it("number the days of a programme by their places, which follow when parts are moved", () => {
+    const entries = [{ title: "Mattina", description: "" }];
+    const stored = course({
+      program: [
+        { day: 1, entries },
+        { day: 2, entries: [{ title: "Esame", description: "" }] },
+      ],
+    });
+    const values = valuesOf(stored);
+    expect(courseOf(values)).toMatchObject({ program: stored.program });
+    const moved = courseOf({ ...values, program: values.program.toReversed() });
+    expect(moved.program).toMatchObject([{ day: 1, entries: [{ title: "Esame" }] }, { day: 2 }]);
+    // One part alone is the whole course, and days that are no places stay as they are.
+    expect(courseOf({ ...values, program: values.program.slice(1) }).program?.[0]).not.toHaveProperty("day");
+    const gap = course({
+      program: [
+        { day: 1, entries },
+        { day: 3, entries },
+      ],
+    });
+    expect(valuesOf(gap).program.map(({ day }) => day)).toEqual([1, 3]);
+  });
+
   it("name the options of the version that they are saved over", () => {
     const stored = course({
       certificates: [

@@ -62,10 +62,12 @@ export const courseFields: Exclude<TypedField, (typeof typedFields)[number]> ext
 /** A line of a list: the form's lists hold objects. */
 type Item = { text: string };
 
+export type ProgramName = "program" | "program_module";
+/** Without a day and a heading, a part of several is the day of its place. */
 export type SectionValues = { day: number | null; heading: string; entries: EntryValues[] };
 
 /** A description is one text, or with `list` a point a line. */
-type EntryValues = { title: string; description: string; list: boolean };
+export type EntryValues = { title: string; description: string; list: boolean };
 
 type CertificateValues = {
   /** The stored option; null for a new one. */
@@ -138,7 +140,7 @@ export function valuesOf(course: Course): CourseValues {
     frontal_teaching: course.frontal_teaching,
     pratice_teaching: course.pratice_teaching ?? "",
     test_methods: course.test_methods ?? "",
-    program: (course.program ?? []).map(sectionOf),
+    program: withoutPlaces((course.program ?? []).map(sectionOf)),
     program_module: (course.program_module ?? []).map(sectionOf),
     certificates: course.certificates.map((option) => ({
       option: option.id,
@@ -204,7 +206,7 @@ export function courseOf(values: CourseValues): CourseWrite {
     frontal_teaching: values.frontal_teaching,
     pratice_teaching: values.pratice_teaching,
     test_methods: values.test_methods,
-    program: values.program.map(sentSection),
+    program: withPlaces(values.program).map(sentSection),
     program_module: values.program_module.map((section) => sentSection({ ...section, day: null })),
     certificates: values.certificates.map(({ option, always, id_renewal_course, ...rest }) => ({
       ...rest,
@@ -234,6 +236,20 @@ function sentSection({ day, heading, entries }: SectionValues) {
       description: list ? lines(description) : description,
     })),
   };
+}
+
+/** Days that only say their place are left to it, so that they follow when parts are moved. */
+function withoutPlaces(sections: readonly SectionValues[]): SectionValues[] {
+  const isPlaced = ({ day, heading }: SectionValues, index: number) => day === index + 1 && heading === "";
+  const arePlaced = sections.length > 1 && sections.every(isPlaced);
+  return sections.map((section) => (arePlaced ? { ...section, day: null } : section));
+}
+
+function withPlaces(sections: readonly SectionValues[]): SectionValues[] {
+  const isUnnamed = ({ day, heading }: SectionValues) => day === null && heading.trim() === "";
+  return sections.map((section, index) =>
+    sections.length > 1 && isUnnamed(section) ? { ...section, day: index + 1 } : section,
+  );
 }
 
 function lines(text: string): string[] {
@@ -268,7 +284,7 @@ export function previewOf(values: CourseValues, stored: Course | null): Course {
     frontal_teaching: values.frontal_teaching,
     pratice_teaching: values.pratice_teaching,
     test_methods: values.test_methods,
-    program: shown(values.program),
+    program: shown(withPlaces(values.program)),
     program_module: shown(values.program_module),
     next_dates: stored?.next_dates ?? [],
     certificates: values.certificates

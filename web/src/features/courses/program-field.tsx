@@ -1,15 +1,17 @@
 // The builder of a programme, in either form: parts with entries, both reordered by drag or keyboard.
-import type { Control } from "react-hook-form";
+import { ClipboardPaste } from "lucide-react";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "@/ui/button";
 import { CheckboxField } from "@/ui/form/checkbox-field";
 import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
-import { newEntry, newSection, type CourseValues } from "./course-values";
+import { newEntry, newSection, type CourseValues, type ProgramName } from "./course-values";
+import { PasteProgramDialog } from "./paste-program-dialog";
 
-type Name = "program" | "program_module";
-
-type ProgramFieldProps = { control: Control<CourseValues>; name: Name };
+type ProgramFieldProps = { form: UseFormReturn<CourseValues>; name: ProgramName };
 
 const words = {
   program: {
@@ -26,8 +28,10 @@ const words = {
   },
 } as const;
 
-export function ProgramField({ control, name }: ProgramFieldProps) {
+export function ProgramField({ form, name }: ProgramFieldProps) {
+  const { control } = form;
   const { legend, part, add, empty } = words[name];
+  const [pasting, setPasting] = useState(false);
   return (
     <FieldArray
       control={control}
@@ -37,6 +41,14 @@ export function ProgramField({ control, name }: ProgramFieldProps) {
       make={() => newSection(null)}
       addLabel={add}
       empty={<p className="text-compact text-ink-soft">{empty}</p>}
+      actions={
+        <>
+          <Button variant="quiet" size="small" onClick={() => setPasting(true)}>
+            <ClipboardPaste className="size-4" /> Incolla da Word o da un foglio
+          </Button>
+          {pasting && <PasteProgramDialog form={form} name={name} onClose={() => setPasting(false)} />}
+        </>
+      }
     >
       {(index) => (
         <div className="grid gap-4 pt-1">
@@ -48,17 +60,21 @@ export function ProgramField({ control, name }: ProgramFieldProps) {
               control={control}
               name={`${name}.${index}.heading`}
               label="Titolo della parte"
-              hint={name === "program" ? "Con il giorno compilato si legge «Giorno 1»." : undefined}
+              hint={
+                name === "program"
+                  ? `Senza titolo né giorno si legge «Giorno ${index + 1}», secondo il posto.`
+                  : undefined
+              }
             />
           </div>
-          <Entries control={control} name={name} index={index} />
+          <Entries form={form} name={name} index={index} />
         </div>
       )}
     </FieldArray>
   );
 }
 
-function Entries({ control, name, index }: ProgramFieldProps & { index: number }) {
+function Entries({ form: { control }, name, index }: ProgramFieldProps & { index: number }) {
   return (
     <FieldArray
       control={control}

@@ -46,6 +46,11 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && readDay(written(text)) === text;
 }
 
+/** The day of a query's member; undefined when it is none. */
+export function dayIn(text: string | undefined): string | undefined {
+  return text !== undefined && isDay(text) ? text : undefined;
+}
+
 export function isWithin(day: string, { first, last }: DayRange): boolean {
   return first <= day && day <= last;
 }

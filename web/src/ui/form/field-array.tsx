@@ -32,6 +32,8 @@ type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Val
   most?: number;
   /** Shown while there are no entries. */
   empty?: ReactNode;
+  /** Beside the button that adds one. */
+  actions?: ReactNode;
   children: (index: number) => ReactNode;
 };
 
@@ -44,6 +46,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
   addLabel,
   most = Infinity,
   empty,
+  actions,
   children,
 }: FieldArrayProps<Values, Name>) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
@@ -92,7 +95,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
         )}
       </DragList>
       <FieldMessages id={messagesId} messages={messages} />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           data-entry-button
           variant="secondary"
@@ -102,6 +105,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
         >
           <Plus className="size-4" /> {addLabel}
         </Button>
+        {actions}
       </div>
     </fieldset>
   );

@@ -83,6 +83,12 @@ pub struct CertificateFilter {
     /// Only valid ones whose last day is at most this many days away.
     #[param(minimum = 1, maximum = 3650)]
     pub expiring_within: Option<u16>,
+    /// Only those of this course.
+    pub id_course: Option<i64>,
+    /// Only those issued on this day or later.
+    pub issued_from: Option<NaiveDate>,
+    /// Only those issued on this day or earlier.
+    pub issued_to: Option<NaiveDate>,
     /// Sort order; the day of issue when absent.
     #[param(inline)]
     pub sort: Option<CertificateSort>,
@@ -109,6 +115,9 @@ pub struct CertificateQuery {
     pub(super) search: Option<String>,
     pub(super) status: Option<PaperState>,
     pub(super) expiring_within: Option<u16>,
+    pub(super) id_course: Option<i64>,
+    pub(super) issued_from: Option<NaiveDate>,
+    pub(super) issued_to: Option<NaiveDate>,
     pub(super) sort: Option<CertificateSort>,
     pub(super) direction: Option<Direction>,
     pub(super) page: Option<u64>,
@@ -122,6 +131,9 @@ impl CertificateQuery {
             search: self.search,
             status: self.status,
             expiring_within: self.expiring_within,
+            id_course: self.id_course,
+            issued_from: self.issued_from,
+            issued_to: self.issued_to,
             sort: self.sort,
             direction: self.direction,
         };

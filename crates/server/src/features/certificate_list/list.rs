@@ -53,6 +53,8 @@ pub(super) fn parse(app: &App, query: &CertificateFilter) -> Result<(Filter, Ord
         search: Search::parse(query.search.as_deref())?,
         status: query.status.map(|status| status.0),
         expiring_within: query.expiring_within,
+        course: query.id_course,
+        issued: (query.issued_from, query.issued_to),
         today: rome_time::local(app.now()).date(),
     };
     let order = match (query.sort, query.direction) {

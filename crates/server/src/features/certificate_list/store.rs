@@ -50,7 +50,7 @@ pub(super) async fn list(
             let condition = condition.add(found.condition(db).await?);
             let matching = Entity::find().select_only().filter(condition);
             let total = totals
-                .get_or_count(filter.without_search(), count(db, matching.clone()))
+                .get_or_count(filter.stored_total(), count(db, matching.clone()))
                 .await?;
             let few = filter.is_only_by_validity() && total < FEW;
             let matching = if few { few_of(matching, sort) } else { matching };
@@ -226,6 +226,9 @@ pub(super) struct Filter {
     pub(super) search: Search,
     pub(super) status: Option<PaperState>,
     pub(super) expiring_within: Option<u16>,
+    pub(super) course: Option<i64>,
+    /// The first and the last day of issue.
+    pub(super) issued: (Option<NaiveDate>, Option<NaiveDate>),
     pub(super) today: NaiveDate,
 }
 
@@ -238,17 +241,31 @@ impl Filter {
         Condition::all()
             .add_option(self.status.map(|status| self.has(status)))
             .add_option(self.expiring_within.map(|days| self.expires_within(days)))
+            .add(self.of_course_and_period())
     }
 
-    /// Whether it filters by the day until which certificates are valid, and is no search.
+    fn of_course_and_period(&self) -> Condition {
+        let (from, to) = self.issued;
+        Condition::all()
+            .add_option(self.course.map(|id| Column::CourseId.eq(id)))
+            .add_option(from.map(|day| Column::IssuedOn.gte(day)))
+            .add_option(to.map(|day| Column::IssuedOn.lte(day)))
+    }
+
+    /// Whether totals are stored and planners helped: for all certificates alone, or by their status or validity.
+    fn is_usual(&self) -> bool {
+        self.search == Search::Everything && self.of_course_and_period().is_empty()
+    }
+
+    /// Whether it filters by nothing but the day until which certificates are valid.
     pub(super) fn is_only_by_validity(&self) -> bool {
         let of_issued = |status| matches!(status, PaperState::Valid | PaperState::Expiring | PaperState::Expired);
-        self.search == Search::Everything && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
+        self.is_usual() && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
     }
 
-    /// The key of stored totals, without a search.
-    pub(super) fn without_search(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
-        (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
+    /// The key of stored totals.
+    pub(super) fn stored_total(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
+        self.is_usual().then_some((self.status, self.expiring_within, self.today))
     }
 
     fn has(&self, status: PaperState) -> Condition {
