@@ -3,6 +3,7 @@
 //! parts of words in the texts. See `docs/adr/0046-course-search.md`.
 
 mod correction;
+mod month;
 mod synonyms;
 mod words;
 
@@ -16,6 +17,7 @@ use crate::{
     search_text::fold,
 };
 
+pub use month::MonthSearch;
 pub use synonyms::{Synonyms, default_groups, group_word};
 
 /// A course as the index reads it.

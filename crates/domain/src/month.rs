@@ -25,6 +25,12 @@ impl Month {
         Some(Self { first })
     }
 
+    /// Whether it is this month of the year, from 1, and of this year, when one is given.
+    #[must_use]
+    pub fn is(self, month: u32, year: Option<i32>) -> bool {
+        self.first.month() == month && year.is_none_or(|year| self.first.year() == year)
+    }
+
     /// The month of a moment.
     #[must_use]
     pub fn of(moment: DateTime<Utc>) -> Self {

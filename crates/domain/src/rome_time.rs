@@ -7,7 +7,8 @@ use chrono_tz::Europe::Rome;
 /// it sorts them.
 pub const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 
-const MONTHS: [&str; 12] = [
+/// The months of the year by name.
+pub(crate) const MONTHS: [&str; 12] = [
     "gennaio",
     "febbraio",
     "marzo",

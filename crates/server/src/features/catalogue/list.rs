@@ -4,6 +4,7 @@ use std::{cmp::Ordering, collections::HashMap};
 
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
+    course_search::MonthSearch,
     field_errors::FieldErrors,
     messages,
     month::Month,
@@ -33,6 +34,7 @@ const ALL: u8 = 2;
 pub const LONGEST_CITY: usize = 100;
 
 /// Which courses are listed.
+#[derive(Clone)]
 struct Filter {
     status: Option<CourseStatus>,
     provider: Option<Provider>,
@@ -99,6 +101,11 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
     let search = query.search.as_deref().filter(|_| !words.is_empty());
     let searched = |search: &str| fitting(&catalogue, catalogue.index.search(search), &filter);
     let mut found = searched(search.unwrap_or_default());
+    if found.is_empty()
+        && let Some(search) = search.and_then(MonthSearch::parse)
+    {
+        found = in_month(&catalogue, &search, filter.clone());
+    }
     if let Some(sort) = query.sort {
         found = sorted(found, sort, direction);
     }
@@ -150,6 +157,29 @@ fn fitting<'a>(catalogue: &'a IndexedCatalogue, ids: impl IntoIterator<Item = i6
         is_fitting.then_some(Found { course, dates })
     };
     ids.into_iter().filter_map(found).collect()
+}
+
+/// The courses with dates in the month that a search names: the first such month with dates, and in the city that it also names.
+fn in_month<'a>(catalogue: &'a IndexedCatalogue, search: &MonthSearch, filter: Filter) -> Vec<Found<'a>> {
+    let mut months = catalogue.months.iter().filter_map(|month| Month::parse(month));
+    let fits = |month: &Month| month.is(search.month, search.year) && filter.month.is_none_or(|one| one == *month);
+    let Some(month) = months.find(fits) else {
+        return Vec::new();
+    };
+    let words = format!(" {} ", search.rest);
+    let mut cities = catalogue.cities.iter().map(|city| fold(city));
+    let city = cities.find(|city| words.contains(&format!(" {city} ")));
+    let filter = Filter {
+        month: Some(month),
+        city: filter.city.or(city),
+        ..filter
+    };
+    let found = fitting(catalogue, catalogue.index.search(&search.rest), &filter);
+    if search.rest.is_empty() {
+        sorted(found, CourseSort::NextDate, Direction::Asc)
+    } else {
+        found
+    }
 }
 
 /// Courses without a date stand last either way. Ties are in the order in which the courses were added.

@@ -265,7 +265,8 @@ impl Filter {
 
     /// The key of stored totals.
     pub(super) fn stored_total(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
-        self.is_usual().then_some((self.status, self.expiring_within, self.today))
+        self.is_usual()
+            .then_some((self.status, self.expiring_within, self.today))
     }
 
     fn has(&self, status: PaperState) -> Condition {

@@ -118,6 +118,15 @@ on_both_engines! {
             ("city=Forl%C3%AC&month=2027-04", &["BLSD"]),
             ("city=Forl%C3%AC&search=trauma&month=2027-03&organization=0", &["Trauma"]),
             ("city=&month=", &["BLSD", "Trauma", "ALS"]),
+            ("search=aprile", &["BLSD"]),
+            ("search=Bergamo+marzo", &["BLSD"]),
+            ("search=bergamo+aprile", &[]),
+            ("search=blsd+a+Forl%C3%AC+in+aprile+2027", &["BLSD"]),
+            ("search=trauma+aprile", &[]),
+            ("search=marzo+2028", &[]),
+            ("search=dicembre", &[]),
+            ("search=marzo&city=forli", &["Trauma"]),
+            ("search=aprile&month=2027-03", &[]),
         ] {
             let found = list(&visitor, query).await;
             assert_eq!(titles(&found), expected, "{query}");
@@ -125,6 +134,8 @@ on_both_engines! {
             let paged = list(&visitor, &format!("{query}&page=1")).await;
             assert_eq!(paged["meta"]["total"], expected.len(), "{query}");
         }
+        let soonest = list(&visitor, "search=bergamo+marzo").await;
+        assert_eq!(soonest["data"][0]["next_date"]["city"]["name"], "Bergamo");
         let shown = list(&visitor, "city=forl%C3%AC&sort=next_date").await;
         assert_eq!(titles(&shown), ["Trauma", "BLSD"]);
         assert_eq!(shown["data"][1]["next_date"]["date"], "2027-04-10T10:00:00+02:00", "the date that fits");
