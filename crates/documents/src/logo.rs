@@ -1,8 +1,8 @@
 //! From an uploaded file to the logo that the site serves.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, io::Cursor};
 
-use image::{RgbaImage, imageops::FilterType};
+use image::{ImageFormat, RgbaImage, imageops::FilterType};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -123,6 +123,14 @@ fn within(picture: &RgbaImage, (most_width, most_height): (u32, u32)) -> RgbaIma
     image::imageops::resize(picture, width, height, FilterType::Lanczos3)
 }
 
+/// A stored logo as PNG. None when the file is no picture in pixels.
+pub(crate) fn png(bytes: &[u8]) -> Option<Vec<u8>> {
+    let picture = within(&decode(bytes).ok()?.into_rgba8(), SMALL);
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, ImageFormat::Png).ok()?;
+    Some(file.into_inner())
+}
+
 /// As WebP, with or without loss, whichever is smaller: plain areas are smaller without.
 fn encode(picture: &RgbaImage) -> Result<Vec<u8>, &'static str> {
     let encoder = webp::Encoder::from_rgba(picture, picture.width(), picture.height());
@@ -137,9 +145,7 @@ fn encode(picture: &RgbaImage) -> Result<Vec<u8>, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Cursor;
-
-    use image::{ImageFormat, Rgba};
+    use image::Rgba;
 
     use super::*;
 
@@ -157,6 +163,15 @@ mod tests {
 
     fn svg(inside: &str) -> Vec<u8> {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 10\">{inside}</svg>").into_bytes()
+    }
+
+    #[test]
+    fn a_stored_logo_becomes_a_png_for_mails() {
+        let made = make(&file(ImageFormat::Png, (1600, 400), [200, 30, 30, 128])).unwrap();
+        let png = image::load_from_memory_with_format(&png(&made.full).unwrap(), ImageFormat::Png).unwrap();
+        assert_eq!((png.width(), png.height()), (320, 80));
+        assert_eq!(png.to_rgba8().get_pixel(7, 7).0[3], 128);
+        assert_eq!(super::png(b"<svg/>"), None);
     }
 
     #[test]

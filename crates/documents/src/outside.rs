@@ -41,6 +41,10 @@ pub struct MakePhoto(pub Option<Crop>);
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct MakeLogo;
 
+/// The PNG of a logo in pixels, for mails: one of the most used readers shows no WebP. None when the file is no picture.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct LogoPng;
+
 /// Any job, as it travels.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub enum AnyJob {
@@ -56,6 +60,8 @@ pub enum AnyJob {
     MakePhoto(MakePhoto),
     /// [`MakeLogo`].
     MakeLogo(MakeLogo),
+    /// [`LogoPng`].
+    LogoPng(LogoPng),
 }
 
 macro_rules! job {
@@ -78,6 +84,7 @@ job!(TryPicture -> Result<(), String>);
 job!(TryTemplate -> Result<(), String>);
 job!(MakePhoto -> Result<Photo, Refusal>);
 job!(MakeLogo -> Result<Logo, String>);
+job!(LogoPng -> Option<Vec<u8>>);
 
 impl AnyJob {
     fn answer(self, file: &[u8]) -> serde_json::Result<Vec<u8>> {
@@ -92,6 +99,7 @@ impl AnyJob {
             }
             Self::MakePhoto(MakePhoto(crop)) => written::<MakePhoto>(&photo::make(file, crop)),
             Self::MakeLogo(_) => written::<MakeLogo>(&logo::make(file)),
+            Self::LogoPng(_) => written::<LogoPng>(&logo::png(file)),
         }
     }
 }

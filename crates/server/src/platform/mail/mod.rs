@@ -22,7 +22,11 @@ use lettre::{
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    config::Config, error::ApiError, live_centre::LiveCentre, randomness, rate_limit, schemas::centre::CentreSettings,
+    config::Config,
+    error::ApiError,
+    live_centre::LiveCentre,
+    randomness, rate_limit,
+    schemas::centre::{CentrePicture, CentreSettings},
 };
 use crate::entities::{outbox as row, users};
 
@@ -125,7 +129,16 @@ struct Html<'a> {
     /// Where the reader stops such mails.
     stop: Option<String>,
     centre: &'a CentreSettings,
+    /// Stands for the mark and the name.
+    logo: Option<MailLogo>,
     public_url: &'a str,
+}
+
+/// The centre's logo as mails show it.
+struct MailLogo {
+    url: String,
+    width: i32,
+    height: i32,
 }
 
 #[derive(Template)]
@@ -339,6 +352,7 @@ impl Mailbox {
             .map(|(_, path)| format!("{}{path}", self.public_url));
         let stop = stop.map(str::to_owned);
         let centre = self.centre.now();
+        let logo = centre.logo.as_ref().and_then(|logo| self.logo(&logo.light));
         let (centre, public_url) = (&centre.settings, self.public_url.as_str());
         let text = Text {
             letter,
@@ -354,11 +368,29 @@ impl Mailbox {
             link,
             stop,
             centre,
+            logo,
             public_url,
         }
         .render()
         .map_err(ApiError::internal)?;
         Ok(Rendered { html, text })
+    }
+
+    /// The logo in at most 48 by 240 points. No reader of mails that matters shows a drawing: then the name stands there.
+    fn logo(&self, picture: &CentrePicture) -> Option<MailLogo> {
+        let path = picture.mail_path()?;
+        let (width, height) = (picture.width.max(1), picture.height.max(1));
+        let by_height = (width.saturating_mul(48) / height, 48);
+        let (width, height) = if by_height.0 <= 240 {
+            by_height
+        } else {
+            (240, height.saturating_mul(240) / width)
+        };
+        Some(MailLogo {
+            url: format!("{}{path}", self.public_url),
+            width: width.max(1),
+            height: height.max(1),
+        })
     }
 
     /// The whole message (RFC 5322).

@@ -106,6 +106,20 @@ pub struct CentrePicture {
     pub height: i32,
 }
 
+impl CentrePicture {
+    /// The file name of a logo in mails.
+    #[must_use]
+    pub fn mail_name(digest: &str) -> String {
+        format!("{digest}.png")
+    }
+
+    /// Where its PNG for mails is, without the host. None for a drawing, which has none.
+    #[must_use]
+    pub fn mail_path(&self) -> Option<String> {
+        self.url.strip_suffix("webp").map(|path| format!("{path}png"))
+    }
+}
+
 /// The members of [`Centre`] that an admin can change, in the order of the panel.
 pub const MEMBERS: [&str; 18] = [
     "name",

@@ -60,6 +60,31 @@ on_both_engines! {
         visitor.get(&url(&picture)).await.expect(200);
     }
 
+    async fn mails_carry_the_logo_as_png_and_the_name_beside_a_drawing(world) {
+        let admin = world.admin().await.actor;
+        let mail = async || {
+            let path = "/api/settings/mails/booking-confirmed";
+            let mut draft = admin.get(path).await.expect(200).json();
+            draft["sample"] = json!("usual");
+            let preview = admin.post(&format!("{path}/preview"), draft).await.expect(200).json();
+            preview["html"].as_str().expect("a mail").to_owned()
+        };
+        assert!(!mail().await.contains("<img"));
+        let picture = upload(&admin, &crate::api::courses::image::png(1280, 320)).await.expect(200).json();
+        admin.put(CENTRE, json!({"logo": {"light": picture}})).await.expect(200);
+        let path = url(&picture).replace(".webp", ".png");
+        let html = mail().await;
+        assert!(html.contains(&format!("{path}\" alt=\"Battito\" width=\"192\" height=\"48\"")), "{html}");
+        assert!(!html.contains("&#9829;"), "the logo stands for the mark");
+        let png = world.visitor().get(&path).await.expect(200);
+        assert_eq!((png.header("content-type"), &png.bytes[..4]), ("image/png", &b"\x89PNG"[..]));
+
+        let seal = upload(&admin, SEAL.as_bytes()).await.expect(200).json();
+        admin.put(CENTRE, json!({"logo": {"light": seal}})).await.expect(200);
+        assert!(!mail().await.contains("<img"), "hardly any reader shows drawings");
+        world.visitor().get(&url(&seal).replace(".svg", ".png")).await.expect(404);
+    }
+
     async fn a_drawing_is_written_anew(world) {
         let admin = world.admin().await.actor;
         let picture = upload(&admin, SEAL.as_bytes()).await.expect(200).json();

@@ -6,13 +6,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use battito_documents::outside::LogoPng;
+
 use super::{super::store, digest};
-use crate::platform::{ApiError, App};
+use crate::platform::{ApiError, App, schemas::centre::CentrePicture};
 
 /// A drawing that is opened by itself: nothing in it can run or load anything.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/// Answers `GET /assets/images/centre/{file}`; with `?w=320` in the size for small screens.
+/// Answers `GET /assets/images/centre/{file}`; with `?w=320` in the size for small screens, and as PNG for mails.
 ///
 /// # Errors
 /// 404 when there is no such picture.
@@ -26,16 +28,23 @@ pub async fn picture(
     let picture = store::picture(app.db().read(), digest)
         .await?
         .ok_or(ApiError::NotFound)?;
-    if file != format!("{digest}.{}", picture.format) {
+    let is_for_mails = file == CentrePicture::mail_name(digest) && picture.small_key.is_some();
+    if file != format!("{digest}.{}", picture.format) && !is_for_mails {
         return Err(ApiError::NotFound);
     }
-    let small = picture.small_key.filter(|_| query.as_deref() == Some("w=320"));
+    let small = picture
+        .small_key
+        .filter(|_| is_for_mails || query.as_deref() == Some("w=320"));
     let key = small.unwrap_or(picture.file_key);
-    let bytes = app.files.get(&key).await?.ok_or(ApiError::NotFound)?;
-    let content_type = if picture.format == "svg" {
-        "image/svg+xml"
-    } else {
-        "image/webp"
+    let mut bytes = app.files.get(&key).await?.ok_or(ApiError::NotFound)?;
+    if is_for_mails {
+        let png = app.workers.run(LogoPng, bytes).await?;
+        bytes = png.ok_or(ApiError::NotFound)?.into();
+    }
+    let content_type = match (is_for_mails, picture.format.as_str()) {
+        (true, _) => "image/png",
+        (false, "svg") => "image/svg+xml",
+        (false, _) => "image/webp",
     };
     let headers = [
         (header::CONTENT_TYPE, content_type),
