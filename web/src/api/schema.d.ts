@@ -7317,6 +7317,8 @@ export interface operations {
                 course?: number;
                 /** @description City. */
                 city?: number;
+                /** @description Only those for which this instructor has a shift that was not declined. */
+                instructor?: string;
                 /** @description Starting at this day or instant, or later. */
                 from?: string;
                 /** @description Starting at this day or instant, or earlier. */
@@ -7415,6 +7417,8 @@ export interface operations {
                 course?: number;
                 /** @description City. */
                 city?: number;
+                /** @description Only those for which this instructor has a shift that was not declined. */
+                instructor?: string;
             };
             header?: never;
             path?: never;
@@ -7453,6 +7457,8 @@ export interface operations {
                 course?: number;
                 /** @description City. */
                 city?: number;
+                /** @description Only those for which this instructor has a shift that was not declined. */
+                instructor?: string;
                 /** @description Starting at this day or instant, or later. */
                 from?: string;
                 /** @description Starting at this day or instant, or earlier. */

@@ -151,8 +151,8 @@ export const screens: readonly Screen[] = [
     icon: CalendarIcon,
     wide: true,
     load: ({ queries, url }) => {
-      const { view, day } = calendarState(url.searchParams);
-      if (view !== "list") prefetch(queries, calendarQuery(shownDays(view ?? "month", day)));
+      const { view, day, instructor } = calendarState(url.searchParams);
+      if (view !== "list") prefetch(queries, calendarQuery(shownDays(view ?? "month", day), instructor));
     },
     screen: async () => (await import("@/features/course-dates/dates-screen")).DatesScreen,
   },

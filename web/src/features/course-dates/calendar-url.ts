@@ -1,5 +1,6 @@
 // The state of the calendar in the URL: view, day, filters, the date that is open and the dialog on it.
 import type { CourseDate } from "@/api/types";
+import { instructorIn } from "@/domain/instructor-choice";
 import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
 import { to as routes } from "@/lib/routes";
@@ -20,6 +21,7 @@ export type CalendarState = {
   day: string;
   course: number | null;
   city: number | null;
+  instructor: string | null;
   /** The date that is open, and what is being done with it. */
   open: number | null;
   action: DateAction | null;
@@ -36,13 +38,14 @@ export function calendarState(params: URLSearchParams): CalendarState {
     day: isDay(day) ? day : romeNow().slice(0, 10),
     course: numberIn(params.get("course")),
     city: numberIn(params.get("city")),
+    instructor: instructorIn(params.get("instructor")),
     open,
     action: open === null ? null : (actions.find((action) => action === params.get("do")) ?? null),
     to: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(to) && isDay(to.slice(0, 10)) ? to : null,
   };
 }
 
-type Name = "view" | "page" | "day" | "course" | "city" | "date" | "do" | "to";
+type Name = "view" | "page" | "day" | "course" | "city" | "instructor" | "date" | "do" | "to";
 
 export function useCalendarUrl() {
   const { params, change, open, close } = useUrlDialog<Name>();

@@ -1,16 +1,20 @@
-// The filters of dates that calendar and list share: by course and city.
+// The filters of dates that calendar and list share: by course, city and instructor.
 import { useQuery } from "@tanstack/react-query";
 import { CourseFilter } from "@/domain/course-choice";
+import { InstructorFilter } from "@/domain/instructor-choice";
 import { FilterById } from "@/ui/select/select-filter";
 import { citiesQuery } from "./queries";
+
+export type DateFilter = "course" | "city" | "instructor";
 
 type DateFiltersProps = {
   course: number | null;
   city: number | null;
-  onChange: (filter: "course" | "city", value: number | null) => void;
+  instructor: string | null;
+  onChange: (filter: DateFilter, value: number | string | null) => void;
 };
 
-export function DateFilters({ course, city, onChange }: DateFiltersProps) {
+export function DateFilters({ course, city, instructor, onChange }: DateFiltersProps) {
   const { data: cities = [] } = useQuery(citiesQuery);
   return (
     <>
@@ -22,6 +26,7 @@ export function DateFilters({ course, city, onChange }: DateFiltersProps) {
         value={city}
         onChange={(value) => onChange("city", value)}
       />
+      <InstructorFilter own="Solo le mie" value={instructor} onChange={(value) => onChange("instructor", value)} />
     </>
   );
 }

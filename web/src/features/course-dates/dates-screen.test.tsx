@@ -100,6 +100,18 @@ describe("the month", () => {
     expect(calls.filter(({ path }) => path.endsWith("/calendar"))).toHaveLength(1);
   });
 
+  it("shows instructors their own dates alone, also as a list", async () => {
+    const calls = open("?day=2027-03-10");
+    await entries("BLSD");
+    await userEvent.click(screen.getByRole("combobox", { name: "Istruttore" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Solo le mie" }));
+    await waitFor(() => expect(address()).toBe(`${page}?day=2027-03-10&instructor=me`));
+    await waitFor(() => expect(calls.at(-1)?.search).toBe("?from=2027-03-01&to=2027-04-11&instructor=me"));
+    await userEvent.click(screen.getByRole("button", { name: "Elenco" }));
+    await screen.findByRole("table", { name: "Date dei corsi" });
+    expect(calls.find(({ path }) => path === "/api/course-dates")?.search).toMatch(/[?&]instructor=me&/);
+  });
+
   it("says why it is empty-handed, and tries again", async () => {
     let broken = true;
     open("?day=2027-03-10", {

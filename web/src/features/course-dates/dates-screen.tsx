@@ -1,5 +1,5 @@
 // Calendario Corsi: month, week and list, and what can be done with a date.
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { CalendarCourseDate } from "@/api/types";
@@ -67,10 +67,11 @@ export function DatesScreen() {
         )}
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
           {view !== "list" && (
-            <FilterFold set={[state.course, state.city].filter((value) => value !== null).length}>
+            <FilterFold set={[state.course, state.city, state.instructor].filter((value) => value !== null).length}>
               <DateFilters
                 course={state.course}
                 city={state.city}
+                instructor={state.instructor}
                 onChange={(filter, value) => change({ [filter]: value })}
               />
             </FilterFold>
@@ -102,7 +103,10 @@ type CalendarProps = {
 
 function Calendar({ view, roomy, state, onOpen }: CalendarProps) {
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useQuery(calendarQuery(shownDays(view, state.day)));
+  const { data, error, isPending, refetch } = useQuery({
+    ...calendarQuery(shownDays(view, state.day), state.instructor),
+    placeholderData: keepPreviousData,
+  });
   if (error !== null && data === undefined) {
     return <QueryState query={{ error, refetch }} />;
   }

@@ -71,6 +71,7 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
           <DateFilters
             course={numberOf(filters.course)}
             city={numberOf(filters.city)}
+            instructor={query.instructor ?? null}
             onChange={(filter, value) => url.setFilter(filter, value === null ? null : String(value))}
           />
           {/* What is to be done, and days from a chart, have a period of their own. */}

@@ -1,13 +1,24 @@
 // The request of the list of dates, from its URL.
 import type { CourseDateNeed, CourseDateStatus } from "@/api/types";
+import { instructorIn } from "@/domain/instructor-choice";
 import { known } from "@/lib/query-values";
-import { addDays, isDay } from "@/ui/date-picker/calendar";
+import { addDays, dayIn } from "@/ui/date-picker/calendar";
 import type { Sort } from "@/ui/table/table-types";
 import type { TableState } from "@/ui/table/use-table-url";
 import { statusLabels } from "./labels";
 import type { DatesQuery } from "./queries";
 
-export const datesFilters = ["course", "city", "status", "private", "period", "need", "from", "to"] as const;
+export const datesFilters = [
+  "course",
+  "city",
+  "instructor",
+  "status",
+  "private",
+  "period",
+  "need",
+  "from",
+  "to",
+] as const;
 export const usualSort: Sort = { column: "date", direction: "asc" };
 
 type DatesFilter = (typeof datesFilters)[number];
@@ -28,6 +39,7 @@ const needs = [
 export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFilter>, today: string): DatesQuery {
   const course = Number(filters.course ?? 0);
   const city = Number(filters.city ?? 0);
+  const instructor = instructorIn(filters.instructor);
   const status = statusOf(filters.status);
   const need = known(needs, filters.need);
   const from = dayIn(filters.from);
@@ -37,6 +49,7 @@ export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFi
   return {
     ...(course > 0 && { course }),
     ...(city > 0 && { city }),
+    ...(instructor !== null && { instructor }),
     ...(status !== undefined && { status }),
     ...((filters.private === "0" || filters.private === "1") && { private: Number(filters.private) }),
     ...(need !== undefined && { need }),
@@ -49,10 +62,6 @@ export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFi
     direction: sort?.direction ?? "asc",
     ...(page > 1 && { page }),
   };
-}
-
-function dayIn(text: string | undefined): string | undefined {
-  return text !== undefined && isDay(text) ? text : undefined;
 }
 
 function statusOf(text: string | undefined): CourseDateStatus | undefined {

@@ -14,6 +14,7 @@ const staleTime = 5000;
 export type DatesQuery = {
   course?: number;
   city?: number;
+  instructor?: string;
   status?: CourseDateStatus;
   private?: number;
   from?: string;
@@ -29,11 +30,13 @@ export type DatesQuery = {
 export type TaggedDate = { date: CourseDate; tag: string };
 
 /** At most 62 days. */
-export function calendarQuery(range: CalendarRange) {
+/** `instructor` for the dates of one instructor. */
+export function calendarQuery(range: CalendarRange, instructor: string | null) {
+  const query = { ...range, ...(instructor !== null && { instructor }) };
   return queryOptions({
-    queryKey: [key, "calendar", range],
+    queryKey: [key, "calendar", query],
     staleTime,
-    queryFn: ({ signal }) => answer(api.GET("/course-dates/calendar", { params: { query: range }, signal })),
+    queryFn: ({ signal }) => answer(api.GET("/course-dates/calendar", { params: { query }, signal })),
   });
 }
 

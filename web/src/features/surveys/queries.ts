@@ -22,10 +22,3 @@ export function commentsQuery(query: SurveyQuery, page: number) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The instructors that admins choose from. */
-export const instructorChoiceQuery = queryOptions({
-  queryKey: ["shifts", "instructors"],
-  queryFn: ({ signal }) => answer(api.GET("/shifts/instructors", { signal })),
-  select: ({ data }) => data.map(({ user }) => user),
-});

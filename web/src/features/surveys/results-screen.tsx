@@ -16,11 +16,11 @@ import { ExportButton } from "@/ui/export-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { CourseFilter } from "@/domain/course-choice";
+import { InstructorFilter } from "@/domain/instructor-choice";
 import { onDay } from "@/domain/day-articles";
-import { FilterById } from "@/ui/select/select-filter";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
-import { commentsQuery, instructorChoiceQuery, resultsQuery } from "./queries";
+import { commentsQuery, resultsQuery } from "./queries";
 import { ResultsCharts } from "./results-charts";
 import { ResultsTables } from "./results-tables";
 import {
@@ -287,7 +287,6 @@ type ResultsFiltersProps = {
 
 function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
   const { params } = useUrlState<ResultsMember>();
-  const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
   // A date stands for itself.
   if (query.id_course_date !== undefined) return null;
   return (
@@ -302,12 +301,10 @@ function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
       </div>
       <CourseFilter className={wide} value={query.id_course} onChange={(course) => change({ course, page: null })} />
       {isAdmin && (
-        <FilterById
-          label="Istruttore"
+        <InstructorFilter
           className={wide}
           none="Tutti gli istruttori"
-          options={instructors.map(({ id, name, surname }) => ({ value: id, label: `${surname} ${name}` }))}
-          value={query.id_instructor}
+          value={query.id_instructor === undefined ? null : String(query.id_instructor)}
           onChange={(instructor) => change({ instructor, page: null })}
         />
       )}

@@ -62,20 +62,21 @@ impl Range {
             rome_time::local(self.to + TimeDelta::microseconds(1)),
         );
         let whole_days = from.time() == NaiveTime::MIN && after.time() == NaiveTime::MIN;
-        let all = self.course_id.is_none() && self.city_id.is_none();
+        let all = self.course_id.is_none() && self.city_id.is_none() && self.instructor_id.is_none();
         let days = (after.date() - from.date()).num_days();
         (whole_days && all).then(|| i64::from(from.num_days_from_ce()) * (MAX_DAYS + 1) + days)
     }
 }
 
-/// Parses the query.
-pub(super) fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
+/// Parses the query of `reader`.
+pub(super) fn range(reader: i64, query: &CourseCalendarQuery) -> Result<Range, ApiError> {
     let (from, to) = period::range(query.from.as_deref(), query.to.as_deref(), MAX_DAYS)?;
     Ok(Range {
         from,
         to,
         course_id: query.course,
         city_id: query.city,
+        instructor_id: query.instructor.map(|choice| choice.user_id(reader)),
     })
 }
 
@@ -88,9 +89,9 @@ mod tests {
             from: Some(from.into()),
             to: Some(to.into()),
             course,
-            city: None,
+            ..CourseCalendarQuery::default()
         };
-        range(&query).unwrap().cache_key()
+        range(1, &query).unwrap().cache_key()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Dates of courses on the wire, as staff see and write them.
 
-use battito_domain::course_date::Day;
+use battito_domain::{course_date::Day, messages};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -253,6 +253,9 @@ pub struct CourseDateQuery {
     pub course: Option<i64>,
     /// City.
     pub city: Option<i64>,
+    /// Only those for which this instructor has a shift that was not declined.
+    #[param(inline, value_type = Option<String>, pattern = "^(me|[1-9][0-9]{0,17})$")]
+    pub instructor: Option<InstructorChoice>,
     /// Starting at this day or instant, or later.
     #[param(required = false, inline, value_type = DayOrInstant)]
     pub from: Option<String>,
@@ -285,6 +288,38 @@ pub struct CourseDateQuery {
     pub direction: Option<Direction>,
 }
 
+/// An instructor by whom dates are filtered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum InstructorChoice {
+    /// The reader: `me`.
+    Me,
+    /// A user.
+    User(i64),
+}
+
+impl TryFrom<String> for InstructorChoice {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text == "me" {
+            return Ok(Self::Me);
+        }
+        let id = text.parse().ok().filter(|id| *id > 0);
+        id.map(Self::User).ok_or(messages::INVALID_VALUE)
+    }
+}
+
+impl InstructorChoice {
+    /// The user that is meant when `reader` asks.
+    #[must_use]
+    pub const fn user_id(self, reader: i64) -> i64 {
+        match self {
+            Self::Me => reader,
+            Self::User(id) => id,
+        }
+    }
+}
+
 /// Which part of the calendar.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -299,6 +334,9 @@ pub struct CourseCalendarQuery {
     pub course: Option<i64>,
     /// City.
     pub city: Option<i64>,
+    /// Only those for which this instructor has a shift that was not declined.
+    #[param(inline, value_type = Option<String>, pattern = "^(me|[1-9][0-9]{0,17})$")]
+    pub instructor: Option<InstructorChoice>,
 }
 
 /// The reservations that a client expects on a date that it removes.

@@ -38,13 +38,13 @@ const COLUMNS: &[ListColumn<CourseDate>] = &[
 ];
 
 /// All dates that match, in the order of the list.
-pub(super) async fn export(app: &App, mut query: CourseDateQuery) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, reader: i64, mut query: CourseDateQuery) -> Result<Attachment, ApiError> {
     let mut rows = Vec::new();
     query.per_page = Some(MAX_PER_PAGE);
     let mut next = Some(1);
     while next.is_some() {
         query.page = next;
-        let page = list::list(app, &query).await?;
+        let page = list::list(app, reader, &query).await?;
         rows.extend(page.data);
         next = page.meta.next_to_export()?;
     }

@@ -26,10 +26,10 @@ use crate::platform::{
 ))]
 pub(super) async fn list(
     State(app): State<App>,
-    _: ManageCourseDates,
+    ManageCourseDates(staff): ManageCourseDates,
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Json<CourseDateList>, ApiError> {
-    list::list(&app, &query).await.map(Json)
+    list::list(&app, staff.user.id, &query).await.map(Json)
 }
 
 /// The same dates as a spreadsheet. The page is not looked at.
@@ -39,10 +39,10 @@ pub(super) async fn list(
 ))]
 pub(super) async fn export(
     State(app): State<App>,
-    _: ManageCourseDates,
+    ManageCourseDates(staff): ManageCourseDates,
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, query).await
+    export::export(&app, staff.user.id, query).await
 }
 
 /// Lists the dates of a part of the calendar.
@@ -54,11 +54,11 @@ pub(super) async fn export(
 ))]
 pub(super) async fn calendar(
     State(app): State<App>,
-    _: ManageCourseDates,
+    ManageCourseDates(staff): ManageCourseDates,
     Params(query): Params<CourseCalendarQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let range = calendar::range(&query)?;
+    let range = calendar::range(staff.user.id, &query)?;
     let Some(days) = range.cache_key() else {
         return Ok(Json(calendar::calendar(&app, range).await?).into_response());
     };

@@ -13,12 +13,12 @@ use super::{
 };
 use crate::platform::{ApiError, App, Page, search::Words};
 
-/// A page of the dates that match.
-pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDateList, ApiError> {
+/// A page of the dates that match, for `reader`.
+pub(super) async fn list(app: &App, reader: i64, query: &CourseDateQuery) -> Result<CourseDateList, ApiError> {
     let page = Page::parse(query.page, query.per_page)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let db = app.db().read();
-    let mut filter = filter(query)?;
+    let mut filter = filter(reader, query)?;
     if let Some(need) = query.need {
         filter.ids = Some(needs::dates_with(app, need).await?);
     }
@@ -39,11 +39,12 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
     })
 }
 
-fn filter(query: &CourseDateQuery) -> Result<Filter, ApiError> {
+fn filter(reader: i64, query: &CourseDateQuery) -> Result<Filter, ApiError> {
     let mut errors = FieldErrors::default();
     let filter = Filter {
         course_id: query.course,
         city_id: query.city,
+        instructor_id: query.instructor.map(|choice| choice.user_id(reader)),
         from: period::start(query.from.as_deref(), &mut errors),
         to: period::end(query.to.as_deref(), &mut errors),
         status: query.status.map(|status| status.0),

@@ -59,12 +59,7 @@ async fn upcoming(app: &App) -> Result<Arc<Vec<DateNeed>>, ApiError> {
 }
 
 async fn read_upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateNeed>, DbErr> {
-    let range = Range {
-        from: start_of_day(now, 0),
-        to: end_of_day(now, DAYS_AHEAD),
-        course_id: None,
-        city_id: None,
-    };
+    let range = Range::between(start_of_day(now, 0), end_of_day(now, DAYS_AHEAD));
     let rows = store::upcoming(db, range, now).await?;
     let instructors = coverage::count_within(db, range).await?;
     let courses = store::courses_of(db, rows.iter().map(|row| row.course_id).collect()).await?;

@@ -4,19 +4,24 @@ mod list;
 
 use std::collections::{BTreeSet, HashMap};
 
-use battito_domain::course_date::{MAX_DAYS, Status};
+use battito_domain::{
+    course_date::{MAX_DAYS, Status},
+    shift::ShiftStatus,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
-    DerivePartialModel, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    ActiveModelTrait,
+    ActiveValue::NotSet,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DerivePartialModel, EntityTrait,
+    FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
     entities::{
         DayList, cities, course_date_counts,
         course_dates::{Column, Entity, Model},
-        courses,
+        courses, shifts,
         statuses::CourseDateStatus,
     },
     features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted},
@@ -138,9 +143,22 @@ pub(in crate::features) struct Range {
     pub course_id: Option<i64>,
     /// Only this city.
     pub city_id: Option<i64>,
+    /// Only this instructor.
+    pub instructor_id: Option<i64>,
 }
 
 impl Range {
+    /// All dates between two instants.
+    pub(in crate::features) const fn between(from: DateTime<Utc>, to: DateTime<Utc>) -> Self {
+        Self {
+            from,
+            to,
+            course_id: None,
+            city_id: None,
+            instructor_id: None,
+        }
+    }
+
     /// The dates that take place in the range. A date lasts at most [`MAX_DAYS`], so the index on the start
     /// limits the rows read.
     pub(super) fn condition(self) -> Condition {
@@ -149,7 +167,19 @@ impl Range {
             .add(Column::EndsAt.gte(self.from))
             .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
             .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
+            .add_option(self.instructor_id.map(taught_by))
     }
+}
+
+/// The dates for which an instructor has a shift that was not declined.
+fn taught_by(instructor: i64) -> Expr {
+    let of_instructor = shifts::Entity::find()
+        .select_only()
+        .column(shifts::Column::CourseDateId)
+        .filter(shifts::Column::UserId.eq(instructor))
+        .filter(shifts::Column::CourseDateId.is_not_null())
+        .filter(shifts::Column::Status.ne(ShiftStatus::Declined.as_str()));
+    Column::Id.in_subquery(of_instructor.into_query())
 }
 
 /// The dates that take place between two instants with their seats, soonest first.

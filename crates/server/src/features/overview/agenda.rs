@@ -24,12 +24,7 @@ const DAYS_AFTER_TODAY: u64 = 6;
 /// The dates of the week as `viewer` sees them, and how many there are.
 pub(super) async fn of_week(app: &App, viewer: i64) -> Result<(Vec<OverviewDate>, u64), ApiError> {
     let now = app.now();
-    let week = Range {
-        from: start_of_day(now, 0),
-        to: end_of_day(now, DAYS_AFTER_TODAY),
-        course_id: None,
-        city_id: None,
-    };
+    let week = Range::between(start_of_day(now, 0), end_of_day(now, DAYS_AFTER_TODAY));
     let mut dates = calendar::calendar(app, week).await?.data;
     dates.retain(|date| date.status.0 != Status::Cancelled);
     let total = u64::try_from(dates.len()).unwrap_or(u64::MAX);

@@ -20,12 +20,7 @@ pub(super) async fn coverage(app: &App, query: &ShiftPeriod) -> Result<ShiftCove
 
 /// The coverage of the dates of a period.
 async fn of_period(app: &App, period: Hours) -> Result<Vec<ShiftCoverage>, ApiError> {
-    let range = Range {
-        from: period.start,
-        to: period.end,
-        course_id: None,
-        city_id: None,
-    };
+    let range = Range::between(period.start, period.end);
     let now = app.now();
     let dates = calendar::calendar(app, range).await?.data.into_iter();
     let mut coverage: Vec<_> = dates

@@ -107,6 +107,10 @@ on_both_engines! {
         assert_eq!(ids(&staff, "from=2027-03-12&to=2027-03-12").await, [0; 0]);
         assert_eq!(ids(&staff, &format!("from=2027-03-01&to=2027-03-31&course={}", trauma.id)).await, [long.id]);
         assert_eq!(ids(&staff, &format!("from=2027-03-01&to=2027-03-31&city={}", march.city_id + 1)).await, [0; 0]);
+        let anna = world.participant("anna").await.id;
+        world.shift(anna, Some(&long), "proposed").await;
+        world.shift(anna, Some(&march), "declined").await;
+        assert_eq!(ids(&staff, &format!("from=2027-03-01&to=2027-03-31&instructor={anna}")).await, [long.id]);
     }
 }
 

@@ -25,7 +25,8 @@ async fn ids(actor: &Actor, query: &str) -> Vec<i64> {
 
 on_both_engines! {
     async fn filters_searches_sorts_and_pages(world) {
-        let staff = world.instructor().await.actor;
+        let account = world.instructor().await;
+        let (staff, me) = (account.actor, account.id);
         let (trauma, blsd) = (world.course("Trauma").await, world.course("BLSD").await);
         let late = world.new_date(trauma.id, 20, 5).await;
         let late = world.put(course_dates::ActiveModel { private: Set(true), ..late }).await;
@@ -48,6 +49,18 @@ on_both_engines! {
         assert_eq!(ids(&staff, "sort=city").await, [middle.id, soon.id, late.id]);
         assert_eq!(ids(&staff, &format!("course={}", trauma.id)).await, [middle.id, late.id]);
         assert_eq!(ids(&staff, &format!("city={}", cantu.id)).await, [middle.id]);
+        let (anna, bruno) = (world.participant("anna").await.id, world.participant("bruno").await.id);
+        for (date, status) in [(&soon, "accepted"), (&soon, "accepted"), (&late, "proposed"), (&middle, "declined")] {
+            world.shift(anna, Some(date), status).await;
+        }
+        world.shift(anna, None, "accepted").await;
+        assert_eq!(ids(&staff, &format!("instructor={anna}")).await, [soon.id, late.id]);
+        assert_eq!(ids(&staff, &format!("instructor={anna}&sort=course&direction=desc")).await, [late.id, soon.id]);
+        assert_eq!(ids(&staff, &format!("instructor={bruno}")).await, [0; 0]);
+        assert_eq!(ids(&staff, "instructor=me").await, [0; 0]);
+        world.shift(me, Some(&middle), "accepted").await;
+        assert_eq!(ids(&staff, "instructor=me").await, [middle.id]);
+        staff.get("/api/course-dates?instructor=io").await.expect(422);
         assert_eq!(ids(&staff, "status=scheduled").await, [soon.id, late.id]);
         assert_eq!(ids(&staff, "private=1").await, [late.id]);
         assert_eq!(ids(&staff, "private=0").await, [soon.id, middle.id]);

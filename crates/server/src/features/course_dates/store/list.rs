@@ -21,11 +21,14 @@ use crate::{
     platform::{Direction, Page, ids::one_of},
 };
 
+use super::taught_by;
+
 /// Which dates to list.
 #[derive(Debug, Default)]
 pub(in super::super) struct Filter {
     pub(in super::super) course_id: Option<i64>,
     pub(in super::super) city_id: Option<i64>,
+    pub(in super::super) instructor_id: Option<i64>,
     pub(in super::super) from: Option<DateTime<Utc>>,
     pub(in super::super) to: Option<DateTime<Utc>>,
     pub(in super::super) status: Option<Status>,
@@ -41,6 +44,7 @@ impl Filter {
         Condition::all()
             .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
             .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
+            .add_option(self.instructor_id.map(taught_by))
             .add_option(self.from.map(|from| Column::StartsAt.gte(from)))
             .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
             .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
