@@ -21,7 +21,7 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
               }}
               aria-current={current === id ? "true" : undefined}
               className={classNames(
-                "grid min-h-target items-center rounded-control px-3 text-compact font-medium whitespace-nowrap transition-colors",
+                "grid min-h-target items-center rounded-control px-2.5 text-compact font-medium whitespace-nowrap transition-colors",
                 current === id ? "bg-brand-soft text-brand" : "text-ink-soft hover:bg-sunken hover:text-ink",
               )}
             >

@@ -71,6 +71,7 @@ describe("the list of certificates", () => {
     await userEvent.click(screen.getByRole("button", { name: "Esporta (.xlsx)" }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/certificates/export"));
     expect(calls.at(-1)?.search).toBe(`?${asked}`);
+    expect(screen.getByRole("combobox", { name: "Rilasciati" })).toHaveTextContent("Un periodo…");
     await userEvent.click(screen.getByRole("combobox", { name: "Stato" }));
     await userEvent.click(screen.getByRole("option", { name: "In scadenza" }));
     await waitFor(() =>

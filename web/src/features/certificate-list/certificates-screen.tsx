@@ -5,7 +5,9 @@ import { Fragment } from "react";
 import { CourseFilter, useCourseChoice } from "@/domain/course-choice";
 import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
+import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
+import { Choice } from "@/ui/choice";
 import { DayFilter } from "@/ui/date-picker/day-filter";
 import { ExportButton } from "@/ui/export-button";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -14,6 +16,7 @@ import { CertificateCard } from "./certificate-cells";
 import { columns } from "./columns";
 import { statuses } from "./labels";
 import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from "./list-params";
+import { daysOfIssue, issuePeriod, periodOptions } from "./issue-period";
 import { ImportDialog } from "./import-dialog";
 import { PaperDialogs, usePaperDialog } from "./paper-dialogs";
 import { certificatesQuery } from "./queries";
@@ -33,6 +36,8 @@ export function CertificatesScreen() {
   const query = certificateQueryOf(url);
   const list = useQuery(certificatesQuery(query));
   const courses = useCourseChoice();
+  const today = romeNow().slice(0, 10);
+  const period = issuePeriod(query, today);
   const days = expiryDays.find((one) => one === url.filters.expiring_within);
 
   return (
@@ -60,12 +65,19 @@ export function CertificatesScreen() {
             value={query.id_course}
             onChange={(course) => url.setFilter("course", course === null ? null : String(course))}
           />
-          <DayFilter
-            label="Rilasciati dal"
-            day={query.issued_from ?? null}
-            onChange={(day) => url.setFilter("from", day)}
+          <Choice
+            label="Rilasciati"
+            options={periodOptions}
+            value={period}
+            onChange={(next) => url.change({ filters: daysOfIssue(next, today) })}
+            active={period !== null}
           />
-          <DayFilter label="al" day={query.issued_to ?? null} onChange={(day) => url.setFilter("to", day)} />
+          {period === "own" && (
+            <>
+              <DayFilter label="Dal" day={query.issued_from ?? null} onChange={(day) => url.setFilter("from", day)} />
+              <DayFilter label="Al" day={query.issued_to ?? null} onChange={(day) => url.setFilter("to", day)} />
+            </>
+          )}
         </>
       }
       quickFilters={

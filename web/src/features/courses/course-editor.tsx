@@ -56,7 +56,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
         className="grid-cols-[minmax(0,1fr)] pb-24 md:pb-0"
       >
         <div className="z-10 grid grid-cols-[minmax(0,1fr)] gap-1 border-line bg-paper py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:px-4 md:sticky md:top-14 md:border-b">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <div className="min-w-0 max-md:hidden">
               <SectionNav label="Sezioni del corso" sections={sections} />
             </div>

@@ -1,5 +1,5 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
-// reached by keyboard, bulk actions, paging. On small screens each row is a card.
+// reached by keyboard, bulk actions, paging. Where not all columns would fit, each row is a card.
 import { useEffect, useEffectEvent, useRef, startTransition, useState, type FocusEvent, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -47,7 +47,7 @@ export function DataTable<Row extends object>({
   paging,
   noun = ["riga", "righe"],
 }: DataTableProps<Row>) {
-  const wide = useMediaQuery("(min-width: 48rem)");
+  const wide = useMediaQuery("(min-width: 64rem)");
   const grid = useRef<HTMLTableElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function DataTable<Row extends object>({
             </Button>
           )}
           {hideable.length > 0 && (
-            <div className="ml-auto max-md:hidden">
+            <div className="ml-auto max-lg:hidden">
               <ColumnChoice
                 columns={hideable.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
                 onToggle={(id, next) => table.getColumn(id)?.toggleVisibility(next)}

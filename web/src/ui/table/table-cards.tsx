@@ -69,10 +69,10 @@ export function TableCards<Row>({
       <ul
         aria-label={caption}
         aria-busy={stale}
-        className={classNames("grid gap-4 transition-opacity", stale && "opacity-50")}
+        className={classNames("grid gap-4 transition-opacity md:grid-cols-2", stale && "opacity-50")}
       >
         {rows.map((row) => (
-          <li key={rowKey(row)} className="relative">
+          <li key={rowKey(row)} className="relative grid">
             {card === undefined ? <PlainCard row={row} columns={columns} marked={marks !== undefined} /> : card(row)}
             {marks !== undefined && (
               <label className="absolute top-1.5 right-1.5 grid size-target place-items-center">

@@ -1,4 +1,5 @@
 // The cells of the list of participants that are edited in place.
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
@@ -23,7 +24,10 @@ type PickProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** A small native select: the quickest control to operate by mouse, finger and keyboard. */
+/**
+ * A native select, the quickest control to operate by mouse, finger and keyboard, below its value as text: that has room for two
+ * lines, and looks like a control only in the row with the pointer or the focus, or on a touch screen.
+ */
 export function Pick<Value extends string>({
   label,
   value,
@@ -33,23 +37,38 @@ export function Pick<Value extends string>({
   className,
 }: PickProps<Value>) {
   return (
-    <select
-      aria-label={label}
-      value={value}
-      disabled={locked !== null && value === options[0]?.[0]}
-      title={locked ?? undefined}
-      onChange={(event) => {
-        const option = options.find(([one]) => one === event.target.value);
-        if (option !== undefined) onPick(option[0]);
-      }}
-      className={classNames(control, "max-w-56 truncate pr-1", className)}
+    <span
+      className={classNames(
+        "group/pick relative flex min-h-11 w-full max-w-56 lg:-ml-2.5 lg:w-[calc(100%+0.625rem)] items-center gap-1 rounded-control border border-transparent py-1 pr-1 pl-2.5 text-compact leading-tight transition-colors",
+        "max-lg:border-line [tr:focus-within_&]:border-line [tr:hover_&]:border-line pointer-coarse:border-line hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+        className,
+      )}
     >
-      {options.map(([one, text], index) => (
-        <option key={one} value={one} disabled={locked !== null && index > 0 && one !== value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      <span aria-hidden="true" className="line-clamp-2 min-w-0 grow">
+        {options.find(([one]) => one === value)?.[1]}
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-4 shrink-0 text-ink-faint opacity-0 max-lg:opacity-100 [tr:focus-within_&]:opacity-100 [tr:hover_&]:opacity-100 pointer-coarse:opacity-100"
+      />
+      <select
+        aria-label={label}
+        value={value}
+        disabled={locked !== null && value === options[0]?.[0]}
+        title={locked ?? options.find(([one]) => one === value)?.[1]}
+        onChange={(event) => {
+          const option = options.find(([one]) => one === event.target.value);
+          if (option !== undefined) onPick(option[0]);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      >
+        {options.map(([one, text], index) => (
+          <option key={one} value={one} disabled={locked !== null && index > 0 && one !== value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

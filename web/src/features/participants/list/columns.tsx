@@ -34,7 +34,7 @@ const certificate: Column = {
 const attendance: Column = {
   id: "attendance",
   header: "Presenza",
-  className: "min-w-32.5 px-2 min-[87.5rem]:min-w-34.5",
+  className: "min-w-35 px-2 min-[87.5rem]:min-w-37",
   cell: (row) => <AttendanceCell row={row} />,
 };
 const outcome: Column = {

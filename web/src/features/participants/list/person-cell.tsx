@@ -8,7 +8,7 @@ type PersonProps = Pick<StaffReservation, "user">;
 export function PersonCell({ user, recorded_at: at }: PersonProps & Pick<StaffReservation, "recorded_at">) {
   return (
     <span className="grid w-40 min-w-0 min-[87.5rem]:w-52">
-      <span className="truncate font-semibold" title={listName(user)}>
+      <span className="line-clamp-2 font-semibold wrap-anywhere" title={listName(user)}>
         {listName(user)}
       </span>
       <span className="flex min-w-0 gap-x-3 text-small">
