@@ -43,6 +43,22 @@ it("they give way to the field that has the focus, and come back after it", () =
   expect(region.dataset["at"]).toBeUndefined();
 });
 
+it("on a wide screen they go to the bottom where they would cover what is pressed next", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const save = document.createElement("button");
+  save.dataset["keepClear"] = "";
+  document.body.append(save);
+  box(region, () =>
+    region.dataset["at"] === "bottom" ? [screenHeight - alertHeight, screenHeight] : [0, alertHeight],
+  );
+  box(save, () => [60, 100]);
+  keepClear(region, new AbortController().signal);
+  expect(region.dataset["at"]).toBe("bottom");
+  box(save, () => [300, 340]);
+  window.dispatchEvent(new Event("resize"));
+  expect(region.dataset["at"]).toBeUndefined();
+});
+
 it("they are above the keyboard", () => {
   vi.stubGlobal("visualViewport", Object.assign(new EventTarget(), { offsetTop: 0, height: 500 }));
   keepClear(region, new AbortController().signal);

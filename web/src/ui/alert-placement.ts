@@ -1,5 +1,9 @@
-// Keeps the alerts of a phone clear of the keyboard and of what the reader has the focus in: the field that is being filled
-// in, or the result of what was just done. They are at the bottom, or at the top where they would cover less.
+// Keeps alerts clear of the keyboard, of what the reader has the focus in (on a phone: the field that is being filled in, or the
+// result of what was just done), and of what is pressed next: save, search, what is done with chosen rows. They are at the top,
+// on a phone at the bottom, and at the other end where they would cover less.
+
+/** What alerts do not cover while there is another place. */
+const next = "main button[type=submit], [role=toolbar] button, [data-keep-clear]";
 
 /** Starts with the alerts shown in `region`. */
 export function keepClear(region: HTMLElement, signal: AbortSignal): void {
@@ -17,11 +21,12 @@ export function keepClear(region: HTMLElement, signal: AbortSignal): void {
     style.setProperty("--keyboard", `${Math.max(0, Math.round(window.innerHeight - bottom))}px`);
     region.removeAttribute("data-at");
     const subject = subjectOf(document.activeElement);
-    if (subject === null || !phone.matches) return;
-    const below = overlap(region, subject);
-    if (below === 0) return;
-    region.setAttribute("data-at", "top");
-    if (overlap(region, subject) >= below) region.removeAttribute("data-at");
+    const subjects = [...document.querySelectorAll(next), ...(phone.matches && subject !== null ? [subject] : [])];
+    const covered = () => subjects.reduce((sum, one) => sum + overlap(region, one), 0);
+    const usual = covered();
+    if (usual === 0) return;
+    region.setAttribute("data-at", phone.matches ? "top" : "bottom");
+    if (covered() >= usual) region.removeAttribute("data-at");
   }
 
   place();
@@ -37,8 +42,14 @@ function subjectOf(focused: Element | null): Element | null {
   return focused.matches("h1, h2, h3") ? (focused.closest("section") ?? focused) : focused;
 }
 
-/** How much of the height of one lies over the other. */
+/** How much of an element the alerts cover. */
 function overlap(region: Element, subject: Element): number {
-  const [one, other] = [region.getBoundingClientRect(), subject.getBoundingClientRect()];
-  return Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const other = subject.getBoundingClientRect();
+  const alerts = region.childElementCount === 0 ? [region] : [...region.children];
+  return alerts.reduce((sum, alert) => {
+    const one = alert.getBoundingClientRect();
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
 }

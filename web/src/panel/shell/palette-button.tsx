@@ -33,6 +33,7 @@ export function PaletteButton() {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-keep-clear
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         className="inline-flex size-target shrink-0 items-center justify-center gap-2.5 rounded-control text-small text-ink-soft transition-colors hover:text-ink sm:w-auto sm:border sm:border-line sm:px-3 sm:hover:border-line-strong"

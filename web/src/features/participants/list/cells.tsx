@@ -39,12 +39,12 @@ export function Pick<Value extends string>({
   return (
     <span
       className={classNames(
-        "group/pick relative flex min-h-11 w-full max-w-56 lg:-ml-2.5 lg:w-[calc(100%+0.625rem)] items-center gap-1 rounded-control border border-transparent py-1 pr-1 pl-2.5 text-compact leading-tight transition-colors",
+        "group/pick relative flex min-h-11 w-full max-w-56 lg:-ml-2.5 lg:w-[calc(100%+0.625rem)] items-center gap-0.5 rounded-control border border-transparent py-1 pr-0.5 pl-2.5 text-compact leading-tight transition-colors",
         "max-lg:border-line [tr:focus-within_&]:border-line [tr:hover_&]:border-line pointer-coarse:border-line hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
         className,
       )}
     >
-      <span aria-hidden="true" className="line-clamp-2 min-w-0 grow">
+      <span aria-hidden="true" className="line-clamp-3 min-w-0 grow">
         {options.find(([one]) => one === value)?.[1]}
       </span>
       <ChevronDown

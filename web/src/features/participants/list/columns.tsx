@@ -34,13 +34,13 @@ const certificate: Column = {
 const attendance: Column = {
   id: "attendance",
   header: "Presenza",
-  className: "min-w-35 px-2 min-[87.5rem]:min-w-37",
+  className: "min-w-32.5 px-2",
   cell: (row) => <AttendanceCell row={row} />,
 };
 const outcome: Column = {
   id: "outcome",
   header: "Esito",
-  className: "min-w-35 px-2 min-[87.5rem]:min-w-37",
+  className: "min-w-32.5 px-2",
   cell: (row) => <OutcomeCell row={row} />,
 };
 const note: Column = { id: "note", header: "Nota", className: "px-1", cell: (row) => <NoteCell row={row} /> };
