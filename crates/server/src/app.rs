@@ -55,6 +55,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::personal_data::routes())
         .merge(features::availability::routes())
         .merge(features::calendar_feed::routes())
+        .merge(features::saved_views::routes())
         .merge(features::catalogue::routes())
         .merge(features::certificate_checks::routes())
         .merge(features::certificate_designs::routes())

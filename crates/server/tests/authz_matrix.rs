@@ -881,6 +881,21 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 204, 204],
     },
     Row {
+        operation: "GET /api/profile/views",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/profile/views",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "DELETE /api/profile/views/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 204, 204],
+    },
+    Row {
         operation: "GET /api/surveys/results",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -1362,6 +1362,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists one's own views, by name. */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Saves a view of a list. One of the same name is replaced. */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one of one's own views. */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -4127,6 +4162,11 @@ export interface components {
             /** @description With the code of somebody else's certificate. */
             wrong_surname: number;
         };
+        /**
+         * @description A list whose views can be saved.
+         * @enum {string}
+         */
+        ListName: "users" | "course_dates" | "certificates";
         /** @description An issued certificate in a list. */
         ListedCertificate: {
             /**
@@ -5586,6 +5626,34 @@ export interface components {
         Revocation: {
             /** @description The holder is told it. */
             reason: string;
+        };
+        /** @description A saved view. */
+        SavedView: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The list. */
+            list: components["schemas"]["ListName"];
+            /** @description Its name. */
+            name: string;
+            /** @description The query of the list's page, without the question mark. */
+            query: string;
+        };
+        /** @description One's own views. */
+        SavedViewList: {
+            /** @description The views, by name. */
+            data: components["schemas"]["SavedView"][];
+        };
+        /** @description A view to save. */
+        SavedViewWrite: {
+            /** @description The list. */
+            list: components["schemas"]["ListName"];
+            /** @description Its name. */
+            name: string;
+            /** @description The query of the list's page, without the question mark. */
+            query: string;
         };
         /** @description The results: at most eight of a kind. */
         SearchResults: {
@@ -10637,6 +10705,111 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views of all lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewWrite"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A name or query that cannot be accepted, or too many views */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description View */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such view any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            404: components["responses"]["NotFound"];
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

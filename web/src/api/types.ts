@@ -137,6 +137,7 @@ export type SurveyFigures = Schemas["SurveyFigures"];
 export type SurveyQuestion = Schemas["SurveyQuestion"];
 export type QuestionResult = Schemas["QuestionResult"];
 export type SurveyCommentList = Schemas["SurveyCommentList"];
+export type SavedView = Schemas["SavedView"];
 export type SurveyQuery = NonNullable<operations["showSurveyResults"]["parameters"]["query"]>;
 export type PersonCorrection = Schemas["PersonCorrection"];
 export type CorrectedPerson = Schemas["CorrectedPerson"];

@@ -67,6 +67,7 @@ pub mod reservation_attendances;
 pub mod reservation_certificates;
 pub mod reservations;
 pub mod retained_names;
+pub mod saved_views;
 pub mod search_versions;
 pub mod sessions;
 pub mod settings_lock;

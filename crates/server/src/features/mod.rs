@@ -13,6 +13,7 @@ pub mod certificate_checks;
 pub mod certificate_designs;
 pub mod cities;
 pub mod jobs;
+pub mod saved_views;
 pub mod two_factor;
 
 // People and seats.

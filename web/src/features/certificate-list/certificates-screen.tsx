@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { Fragment } from "react";
 import { CourseFilter, useCourseChoice } from "@/domain/course-choice";
+import { SavedViewsMenu } from "@/domain/saved-views/saved-views-menu";
 import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
@@ -57,6 +58,7 @@ export function CertificatesScreen() {
       url={url}
       columns={columns}
       card={(certificate) => <CertificateCard certificate={certificate} />}
+      tools={<SavedViewsMenu list="certificates" table="certificates" />}
       search="Cerca per nome, numero, codice o codice fiscale"
       filters={[{ name: "status", label: "Stato", options: statusOptions }]}
       moreFilters={

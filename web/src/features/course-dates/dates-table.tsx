@@ -11,6 +11,7 @@ import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/domain/course-date-time";
 import { coverageState, coverageText } from "@/domain/coverage";
 import { CoverageMark, Fill } from "@/domain/date-marks";
+import { SavedViewsMenu } from "@/domain/saved-views/saved-views-menu";
 import { ExportButton } from "@/ui/export-button";
 import { SelectFilter } from "@/ui/select/select-filter";
 import type { DataColumn } from "@/ui/table/data-table-types";
@@ -65,6 +66,7 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
       columns={columns}
       card={(date) => <DateCard date={date} onOpen={onOpen} />}
       onOpen={({ id }) => onOpen(id)}
+      tools={<SavedViewsMenu list="course_dates" table="course-dates" always={{ view: "list" }} />}
       search="Cerca per corso, città o indirizzo"
       moreFilters={
         <>

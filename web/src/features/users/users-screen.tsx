@@ -6,6 +6,7 @@ import type { ManagedUser } from "@/api/types";
 import { categoryName } from "@/domain/audience";
 import { shortDate } from "@/lib/dates";
 import { addressText, fullName, listName } from "@/domain/person-names";
+import { SavedViewsMenu } from "@/domain/saved-views/saved-views-menu";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
@@ -56,6 +57,7 @@ export function UsersScreen() {
       columns={columns}
       card={(user) => <UserCard user={user} />}
       onOpen={({ id }) => void navigate(to.user(id))}
+      tools={<SavedViewsMenu list="users" table="users" />}
       search="Cerca per nome, email, azienda o codice fiscale"
       filters={[
         { name: "role", label: "Ruolo", options: roleOptions },

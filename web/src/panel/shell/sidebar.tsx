@@ -1,5 +1,8 @@
 // The sidebar's content, shown beside the page or in the drawer.
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { listPaths, queryOfView, savedViewsQuery, viewPath } from "@/domain/saved-views/queries";
 import { roleOf, type Role } from "@/features/route-access/access";
 import { useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
@@ -47,7 +50,7 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
         <span className={label}>Torna al Sito</span>
       </ButtonLink>
       <nav aria-label="Pannello" className="grow">
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {linksFor(roleOf(user)).map(({ path, label: text, icon: Icon }) => (
             <li key={path}>
               <NavLink
@@ -63,12 +66,38 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
                 <Icon />
                 <span className={label}>{text}</span>
               </NavLink>
+              {!collapsed && <Views path={path} onNavigate={onNavigate} />}
             </li>
           ))}
         </ul>
       </nav>
       <UserFooter user={user} collapsed={collapsed} />
     </div>
+  );
+}
+
+/** The saved views of the list at an address. */
+function Views({ path, onNavigate }: { path: string; onNavigate: (() => void) | undefined }) {
+  const { pathname, search } = useLocation();
+  const hasViews = Object.values(listPaths).includes(path);
+  const { data = [] } = useQuery({ ...savedViewsQuery, enabled: hasViews });
+  const views = data.filter(({ list }) => listPaths[list] === path);
+  if (views.length === 0) return null;
+  return (
+    <ul aria-label="Viste salvate" className="my-1 ml-5.5 grid grid-cols-[minmax(0,1fr)] border-l border-line pl-3">
+      {views.map((view) => (
+        <li key={view.id}>
+          <AppLink
+            to={viewPath(view)}
+            onClick={onNavigate}
+            aria-current={pathname === path && queryOfView(search) === queryOfView(view.query) ? "true" : undefined}
+            className="flex min-h-9 items-center rounded-control px-3 text-small text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-brand pointer-coarse:min-h-target"
+          >
+            <span className="truncate">{view.name}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

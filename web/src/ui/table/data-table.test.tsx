@@ -1,14 +1,16 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render as renderAlone, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useLocation } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { windowOf } from "@/lib/testing/window";
 import { renderAt } from "@/lib/testing/render";
 import { Dialog } from "@/ui/dialog/dialog";
 import { DataTable } from "./data-table";
 import type { DataColumn, DataTableProps, RowKey } from "./data-table-types";
 import { useTableUrl } from "./use-table-url";
+
+const render = (table: ReactNode) => renderAlone(table, { wrapper: MemoryRouter });
 
 type Person = { id: number; name: string; mail: string; note: string };
 
@@ -293,6 +295,18 @@ describe("the columns", () => {
     unmount();
     render(<People />);
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["", "Nome", "Nota"]);
+  });
+});
+
+describe("the columns of a saved view", () => {
+  it("stand in the address, which a choice changes", async () => {
+    renderAt("/list?columns=note", <People search={{ label: "Cerca", value: "", onChange: () => {} }} />);
+    const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headers()).toEqual(["", "Nome", "Nota"]);
+    await userEvent.click(screen.getByRole("button", { name: "Colonne" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Email" }));
+    await waitFor(() => expect(headers()).toEqual(["", "Nome", "Email", "Nota"]));
+    expect(screen.getByTestId("address").textContent).toContain("mail");
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { local, parsed } from "@/lib/storage";
+import { useUrlState } from "@/lib/url-state";
 import type { DataColumn, RowKey, RowSelection } from "./data-table-types";
 
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
@@ -62,22 +63,45 @@ export function useDataTable<Row extends object>({ name, columns, rows, rowKey, 
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of a table the reader has hidden or shown; stored in the browser under the table's name. */
+const keyOf = (table: string) => `battito.columns.${table}` as const;
+
+/** The columns that the reader has chosen for a table, as the address names them; null before any choice. */
+export function shownColumns(table: string): string | null {
+  const chosen = Object.entries(visibilityIn(parsed(local.read(keyOf(table)))));
+  return chosen.length === 0 ? null : listed(chosen);
+}
+
+const listed = (columns: [id: string, shown: boolean][]): string =>
+  columns.flatMap(([id, shown]) => (shown ? [id] : [])).join(",");
+
+/**
+ * Which columns of a table the reader has hidden or shown: of a saved view they stand in the address, else in the browser under
+ * the table's name.
+ */
 function useColumnChoice<Row>(
   name: string,
   columns: readonly DataColumn<Row>[],
 ): [Visibility, (update: Updater<Visibility>) => void] {
-  const key = `battito.columns.${name}` as const;
-  const [chosen, setChosen] = useState<Visibility>(() => visibilityIn(parsed(local.read(key))));
+  const url = useUrlState<"columns">();
+  const named = url.params.get("columns");
+  const [stored, setStored] = useState<Visibility>(() => visibilityIn(parsed(local.read(keyOf(name)))));
   const [usual] = useState(() => Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])));
+  const shown = useMemo(() => {
+    if (named === null) return { ...usual, ...stored };
+    const ids = named.split(",");
+    return Object.fromEntries(
+      columns.map(({ id, hideable, primary }) => [id, hideable === false || primary === true || ids.includes(id)]),
+    );
+  }, [usual, stored, named, columns]);
 
   function change(update: Updater<Visibility>): void {
-    const next = functionalUpdate(update, { ...usual, ...chosen });
-    setChosen(next);
-    local.write(key, JSON.stringify(next));
+    const next = functionalUpdate(update, shown);
+    if (named !== null) return url.change({ columns: listed(Object.entries(next)) });
+    setStored(next);
+    local.write(keyOf(name), JSON.stringify(next));
   }
 
-  return [useMemo(() => ({ ...usual, ...chosen }), [usual, chosen]), change];
+  return [shown, change];
 }
 
 function visibilityIn(value: unknown): Visibility {

@@ -10,11 +10,9 @@ use battito_domain::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::NotSet,
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DerivePartialModel, EntityTrait,
-    FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    sea_query::{Expr, ExprTrait},
+    ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
+    DerivePartialModel, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, sea_query::Expr,
 };
 
 use crate::{

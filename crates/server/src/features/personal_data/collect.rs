@@ -18,6 +18,7 @@ use crate::{
         certificates::paper,
         renewals::{self, store::facts as renewed},
         reservations::store as reserved,
+        saved_views,
         surveys::store as surveyed,
     },
     platform::{ApiError, App, Instant, mail::outbox},
@@ -36,6 +37,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "turni": shifts(db, id).await?,
         "disponibilita": availability::store::find(db, id).await?.map(availability::dto::Availability::from),
         "calendario_personale": calendar_feed::store::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
+        "viste_salvate": saved_views(db, id).await?,
         "questionari": surveys(db, id).await?,
         "email": mails(db, id).await?,
         "registro_attivita": audit(db, id, &duplicates).await?,
@@ -44,6 +46,14 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "impostazioni_del_centro": centre_versions(db, id).await?,
         "doppioni": duplicates,
     }))
+}
+
+async fn saved_views(db: &impl ConnectionTrait, id: i64) -> Result<Value, ApiError> {
+    let views = saved_views::store::of_user(db, id).await?;
+    Ok(views
+        .into_iter()
+        .map(|view| json!({"elenco": view.screen, "nome": view.name, "filtri": view.query, "creata_il": Instant(view.created_at)}))
+        .collect())
 }
 
 fn at(moment: Option<DateTime<Utc>>) -> Option<Instant> {

@@ -24,7 +24,7 @@ use crate::{
             ledger::{self, By},
             store as reserved,
         },
-        shifts, surveys,
+        saved_views, shifts, surveys,
         two_factor::{self, Guess},
         users::last_admin,
     },
@@ -139,6 +139,7 @@ pub(super) async fn erase_in(
 async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
     availability::store::delete(tx, id).await?;
     calendar_feed::store::revoke(tx, id).await?;
+    saved_views::store::delete_all(tx, id).await?;
     presence::forget(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
     two_factor::store::delete_recovery_codes(tx, id).await?;

@@ -136,6 +136,7 @@ pub const TABLES: &[Table] = tables! {
     "retained_names":
         LeftOut("i nomi nei registri di chi ha eliminato l'account: finché il tuo esiste, non ce n'è"),
         Kept(Keeping::Registers), Stays;
+    "saved_views": Section("viste_salvate"), Erased, Erased;
     "search_versions": Impersonal, Impersonal, Impersonal;
     "sessions": Section("sessioni"), Erased, Erased;
     "settings_lock": Impersonal, Impersonal, Impersonal;

@@ -26,7 +26,7 @@ use crate::{
         accounts::{self, audit_change, change_address, store::links},
         availability, calendar_feed, certificates, presence,
         reservations::ledger::{self, MergedReservations},
-        shifts, surveys, two_factor,
+        saved_views, shifts, surveys, two_factor,
     },
     platform::{Actor, ApiError, App, LockedUser, SignedIn, audit, etag, mail::outbox},
 };
@@ -81,6 +81,7 @@ async fn merge_in(
     links::give_to(tx, duplicate.id, kept.id).await?;
     store::repoint(tx, duplicate.id, kept.id).await?;
     calendar_feed::store::revoke(tx, duplicate.id).await?;
+    saved_views::store::delete_all(tx, duplicate.id).await?;
     presence::forget(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     two_factor::store::clear(tx, duplicate, now).await?;

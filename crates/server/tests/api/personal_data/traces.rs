@@ -53,6 +53,9 @@ impl World {
                 "audit_entries (at, actor_id, action, subject_kind, subject_id) VALUES ({now}, {person}, 'city.create', 'city', 1)"
             ),
             format!("calendar_feeds (user_id, secret_hash, created_at) VALUES ({person}, 'feed {person}', {now})"),
+            format!(
+                "saved_views (user_id, screen, name, query, created_at) VALUES ({person}, 'users', 'Vista', 'status=x', {now})"
+            ),
             format!("centre_settings (changes, created_at, created_by) VALUES ('{{}}', {now}, {person})"),
             format!(
                 "certificate_designs (signer, signer_role, accreditation, created_at, created_by) VALUES ('', '', '[]', {now}, {person})"

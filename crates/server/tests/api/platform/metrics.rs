@@ -6,7 +6,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::operator::schedule::make_due;
+use battito::{operator::schedule::make_due, platform::metrics};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
@@ -51,6 +51,8 @@ fn of_the_alerts_are_written_somewhere() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tell_of_the_last_backup() {
+    // A figure that is told before anybody records is lost.
+    metrics::start();
     let world = World::configured(|config| config.metrics_token = Some("geheim".into())).await;
     world.person("anna", Traits::default()).await;
     world.clock.advance(TimeDelta::days(1));

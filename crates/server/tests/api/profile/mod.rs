@@ -5,3 +5,4 @@ mod password;
 mod sessions;
 mod two_factor;
 mod update;
+mod views;

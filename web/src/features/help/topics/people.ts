@@ -34,6 +34,20 @@ export const people: TopicGroup = {
       notes: ["Se l'invito non è arrivato: «Reinvia invito», nel menu della riga."],
     },
     {
+      slug: "viste",
+      title: "Salva i filtri di un elenco",
+      screens: [patterns.users, patterns.courseDates, patterns.certificates],
+      words: "vista salvata filtro preferito colonne ordinamento barra laterale",
+      intro:
+        "Ricerca, filtri, ordinamento e colonne di Utenti, Attestati e dell'Elenco del calendario, con un nome che vedi solo tu.",
+      steps: [
+        "Imposta i filtri e scegli le «Colonne».",
+        "Premi «Viste», poi «Salva questa vista…», e scrivi un nome.",
+        "La ritrovi nel menu a sinistra, sotto il suo elenco.",
+      ],
+      notes: ["«Esporta (.xlsx)» esporta le righe della vista.", "Salvare con lo stesso nome la sostituisce."],
+    },
+    {
       slug: "ruoli",
       title: "Dai un ruolo a un istruttore o a un amministratore",
       screens: [patterns.userEdit],

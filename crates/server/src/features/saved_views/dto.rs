@@ -1,0 +1,81 @@
+//! Views of lists on the wire.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::entities::saved_views::Model;
+
+/// A list whose views can be saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListName {
+    /// People.
+    Users,
+    /// Course dates.
+    CourseDates,
+    /// Certificates.
+    Certificates,
+}
+
+impl ListName {
+    /// As it is stored.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Users => "users",
+            Self::CourseDates => "course_dates",
+            Self::Certificates => "certificates",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let all = [Self::Users, Self::CourseDates, Self::Certificates];
+        all.into_iter().find(|name| name.as_str() == text)
+    }
+}
+
+/// A saved view.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SavedView {
+    /// Id.
+    pub id: i64,
+    /// The list.
+    pub list: ListName,
+    /// Its name.
+    pub name: String,
+    /// The query of the list's page, without the question mark.
+    pub query: String,
+}
+
+impl SavedView {
+    /// None for a list that this version does not know.
+    pub(super) fn of(row: Model) -> Option<Self> {
+        Some(Self {
+            id: row.id,
+            list: ListName::parse(&row.screen)?,
+            name: row.name,
+            query: row.query,
+        })
+    }
+}
+
+/// One's own views.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SavedViewList {
+    /// The views, by name.
+    pub data: Vec<SavedView>,
+}
+
+/// A view to save.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SavedViewWrite {
+    /// The list.
+    #[schema(required = true, nullable = false)]
+    pub list: Option<ListName>,
+    /// Its name.
+    #[schema(required = true, nullable = false, min_length = 1, max_length = 60)]
+    pub name: Option<String>,
+    /// The query of the list's page, without the question mark.
+    #[schema(required = true, nullable = false, max_length = 1000, pattern = "^[!-~]*$")]
+    pub query: Option<String>,
+}

@@ -1,0 +1,43 @@
+//! Queries on saved views.
+
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    sea_query::OnConflict,
+};
+
+use crate::entities::saved_views::{ActiveModel, Column, Entity, Model};
+
+/// The views of a person, by name.
+pub async fn of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {
+    let own = Entity::find().filter(Column::UserId.eq(user_id));
+    own.order_by_asc(Column::Name).order_by_asc(Column::Id).all(db).await
+}
+
+/// How many views a person has.
+pub(super) async fn count(tx: &DatabaseTransaction, user_id: i64) -> Result<u64, DbErr> {
+    Entity::find().filter(Column::UserId.eq(user_id)).count(tx).await
+}
+
+/// Stores a view. One of the same list and name gets the new query.
+pub(super) async fn put(tx: &DatabaseTransaction, view: ActiveModel) -> Result<Model, DbErr> {
+    let replaced = OnConflict::columns([Column::UserId, Column::Screen, Column::Name])
+        .update_column(Column::Query)
+        .to_owned();
+    Entity::insert(view).on_conflict(replaced).exec_with_returning(tx).await
+}
+
+/// Deletes a view of a person.
+pub(super) async fn delete(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<(), DbErr> {
+    let own = Entity::delete_many().filter(Column::UserId.eq(user_id));
+    own.filter(Column::Id.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+/// Deletes all views of a person.
+pub async fn delete_all(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
