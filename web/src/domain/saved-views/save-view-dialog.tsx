@@ -27,7 +27,7 @@ export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogPr
     <ActionDialog
       title="Salva questa vista"
       action={replaces ? "Sostituisci la vista" : "Salva la vista"}
-      keep="Annulla"
+      keep="Chiudi"
       incomplete={name === ""}
       about={name}
       run={save}

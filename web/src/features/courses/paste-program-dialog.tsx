@@ -36,7 +36,7 @@ export function PasteProgramDialog({ form, name, onClose }: PasteProgramDialogPr
       title="Incolla un programma"
       size="large"
       action={filled.length === 0 ? "Usa questo programma" : "Aggiungi al programma"}
-      keep="Annulla"
+      keep="Chiudi"
       incomplete={entries === 0}
       run={add}
       onClose={onClose}
