@@ -14,7 +14,7 @@ export function MailStopNotice() {
   return (
     <p className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-compact leading-snug text-ink">
       <MailIcon className="mt-0.5 size-5 shrink-0 text-warning" />
-      <span>{SENTENCES[stop]}</span>
+      <span className="min-w-0 wrap-anywhere">{SENTENCES[stop]}</span>
     </p>
   );
 }

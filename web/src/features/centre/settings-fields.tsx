@@ -152,7 +152,7 @@ function LogoFields(props: MemberProps) {
   const { field: dark } = useController({ control, name: "logo.dark" });
   return (
     <WithProvenance {...props} member="logo">
-      <fieldset className="grid gap-3">
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <legend className="mb-1.5 text-label font-semibold">Logo</legend>
         <p className="text-small text-ink-faint">
           Prende il posto del segno e del nome in alto e in fondo al sito. Meglio un SVG, o un PNG con lo sfondo

@@ -276,7 +276,7 @@ function Comments() {
 }
 
 /** The filters of the results: period, course and, for admins, instructor. */
-const wide = "min-w-52 sm:max-w-80 [&>button]:min-h-14";
+const wide = "min-w-[min(100%,13rem)] sm:max-w-80 [&>button]:min-h-14";
 const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
 
 type ResultsFiltersProps = {

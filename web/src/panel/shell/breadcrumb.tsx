@@ -26,7 +26,7 @@ export function Breadcrumb() {
             )}
             <li
               className={classNames(
-                "not-last:shrink-0 last:min-w-0 last:truncate",
+                "min-w-0 truncate not-last:sm:shrink-0",
                 // On a phone there is room for the page and, when its path is short, the panel.
                 places.length > 2 && index < places.length - 1 && "max-sm:hidden",
               )}
@@ -34,7 +34,7 @@ export function Breadcrumb() {
               {index < places.length - 1 ? (
                 <AppLink
                   to={pathname}
-                  className="inline-flex min-h-target items-center whitespace-nowrap text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                  className="inline-flex min-h-target items-center max-w-full truncate text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                 >
                   {name}
                 </AppLink>

@@ -14,7 +14,7 @@ type DayStepperProps = {
 
 export function DayStepper({ period, day, today, onChange }: DayStepperProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <button
         type="button"
         aria-label={period === "month" ? "Mese precedente" : "Settimana precedente"}

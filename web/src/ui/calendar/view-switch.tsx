@@ -9,7 +9,11 @@ type ViewSwitchProps<View extends string> = {
 
 export function ViewSwitch<View extends string>({ views, view, onChange }: ViewSwitchProps<View>) {
   return (
-    <div role="group" aria-label="Vista" className="flex rounded-control border border-line-strong p-0.5">
+    <div
+      role="group"
+      aria-label="Vista"
+      className="flex min-w-0 flex-wrap rounded-control border border-line-strong p-0.5"
+    >
       {views.map(({ value, label }) => (
         <button
           key={value}

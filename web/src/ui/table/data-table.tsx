@@ -72,7 +72,7 @@ export function DataTable<Row extends object>({
       {hasTools && (
         <div className="flex flex-wrap items-stretch gap-3">
           {search !== undefined && (
-            <SearchBox {...search} onLeave={focusRow} className="min-w-48 grow basis-48 md:max-w-120" />
+            <SearchBox {...search} onLeave={focusRow} className="min-w-[min(100%,12rem)] grow basis-48 md:max-w-120" />
           )}
           {filters !== undefined && (
             <FilterFold set={filters.set} className="*:min-w-36">

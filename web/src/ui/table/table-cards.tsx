@@ -38,9 +38,9 @@ export function TableCards<Row>({
   return (
     <div className="grid gap-4">
       {(isSorted || marks !== undefined) && (
-        <div className="flex items-stretch gap-3">
+        <div className="flex flex-wrap items-stretch gap-3">
           {isSorted && (
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-40">
               <Choice
                 label="Ordina per"
                 options={order === undefined ? [unsorted, ...orders] : orders}

@@ -58,7 +58,7 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
         className={classNames(
           "relative border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)",
           size === "small"
-            ? "flex min-h-8 items-center gap-1.5 rounded-control px-2.5 text-left whitespace-nowrap pointer-coarse:min-h-target"
+            ? "flex min-h-8 items-center gap-1.5 rounded-control px-2.5 text-left sm:whitespace-nowrap pointer-coarse:min-h-target"
             : "grid justify-items-center gap-1 rounded-card px-6 py-8 text-center",
           over ? "border-brand bg-brand-soft" : "border-line-strong bg-surface",
           !disabled && "hover:border-ink",
