@@ -20,21 +20,21 @@ export function Breadcrumb() {
         {places.map(({ name, pathname }, index) => (
           <Fragment key={`${pathname} ${name}`}>
             {index > 0 && (
-              <li aria-hidden="true" className={classNames("text-line-strong", places.length > 2 && "max-sm:hidden")}>
+              <li aria-hidden="true" className="text-line-strong max-sm:hidden">
                 /
               </li>
             )}
             <li
               className={classNames(
-                "min-w-0 truncate not-last:sm:shrink-0",
-                // On a phone there is room for the page and, when its path is short, the panel.
-                places.length > 2 && index < places.length - 1 && "max-sm:hidden",
+                "not-last:shrink-0 last:min-w-0 last:truncate",
+                // On a phone there is room for the page alone.
+                index < places.length - 1 && "max-sm:hidden",
               )}
             >
               {index < places.length - 1 ? (
                 <AppLink
                   to={pathname}
-                  className="inline-flex min-h-target items-center max-w-full truncate text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                  className="inline-flex min-h-target items-center whitespace-nowrap text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                 >
                   {name}
                 </AppLink>
