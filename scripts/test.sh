@@ -45,7 +45,8 @@ beside() {
 finish() { wait "${background[@]}" || true; background=(); }
 
 # The binary is built by its own command: Cargo builds it only for tests of its own package, and those of the server are another.
-rust_build() { cargo build --release && cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
+rust_build() { cargo build --release; }
+rust_tests_build() { cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
 # Unit tests of all crates. Clippy compiles them, since each line outside the tests' own crate is compiled for them in any case; the
 # server crate without optimisation, in half the time: no other level uses what is compiled for them.
 unit_tests() { linting cargo test --release --workspace --no-fail-fast --lib --config 'profile.release.package.battito.opt-level=0' "$@"; }
@@ -69,8 +70,7 @@ server_tests() {
   cargo test --release --workspace --test server -- --exact "${names[@]}"
 }
 server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
-# Behind the compiler, which leaves a quarter of the processors idle.
-web_tests() { nice -n 5 npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
+web_tests() { npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
 journeys() {
   BATTITO_CHROMIUM=$(chromium_bin) BATTITO_HEADLESS_SHELL=$(headless_shell_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
 }
@@ -85,13 +85,16 @@ fi
 
 level web-build scripts/web-build.sh
 
-# Downloads for later levels, and what tests the web alone, run while the compiler does.
+# Downloads for later levels run while the compiler does.
 beside journeys-install scripts/npm-ci.sh e2e
 beside fuzz-install scripts/fuzz-install.sh
+level rust-build rust_build
+finish
+# The two largest crates are compiled for the tests one after the other, each by one processor for most of its time.
 beside web-types npm run --prefix web --silent typecheck
 beside web-lint npm run --prefix web --silent lint
 beside web web_tests
-level rust-build rust_build
+level rust-tests-build rust_tests_build
 finish
 
 level lints lints

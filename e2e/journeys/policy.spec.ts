@@ -61,6 +61,9 @@ test("lists, dialogs and alerts keep to the policy, and so does going from page 
   await user.actor.book(date, choosable(course).id);
   await page.goto("/courses");
   await choose(page, "Destinatari", "Laici");
+  // A link of the list before would go away under the click.
+  await expect(page.getByText(/^Trovati? \d+ cors[oi]$/)).toBeVisible();
+  await settled(page);
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Obbiettivi del Corso" })).toBeVisible();
 

@@ -10728,7 +10728,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["StaffOnly"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10763,7 +10762,6 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["StaffOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
@@ -10807,7 +10805,6 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["StaffOnly"];
             404: components["responses"]["NotFound"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];

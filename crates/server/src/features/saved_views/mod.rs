@@ -8,7 +8,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{SavedView, SavedViewList, SavedViewWrite};
-use crate::platform::{ApiError, App, Body, Id, ManageReservations, ValidationErrorBody};
+use crate::platform::{ApiError, App, Body, Id, SignedIn, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
@@ -21,11 +21,8 @@ pub fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(get, path = "/profile/views", operation_id = "listSavedViews", tag = "profile", responses(
     (status = 200, description = "The views of all lists", body = SavedViewList),
 ))]
-async fn list(
-    State(app): State<App>,
-    ManageReservations(staff): ManageReservations,
-) -> Result<Json<SavedViewList>, ApiError> {
-    let views = store::of_user(app.db().read(), staff.user.id).await?;
+async fn list(State(app): State<App>, signed_in: SignedIn) -> Result<Json<SavedViewList>, ApiError> {
+    let views = store::of_user(app.db().read(), signed_in.user.id).await?;
     let data = views.into_iter().filter_map(SavedView::of).collect();
     Ok(Json(SavedViewList { data }))
 }
@@ -37,10 +34,10 @@ async fn list(
 ))]
 async fn save(
     State(app): State<App>,
-    ManageReservations(staff): ManageReservations,
+    signed_in: SignedIn,
     Body(write): Body<SavedViewWrite>,
 ) -> Result<(StatusCode, Json<SavedView>), ApiError> {
-    let view = save::save(&app, staff, write).await?;
+    let view = save::save(&app, signed_in, write).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
@@ -48,11 +45,7 @@ async fn save(
 #[utoipa::path(delete, path = "/profile/views/{id}", operation_id = "deleteView", tag = "profile", params(("id" = i64, Path, description = "View")), responses(
     (status = 204, description = "There is no such view any more"),
 ))]
-async fn delete(
-    State(app): State<App>,
-    ManageReservations(staff): ManageReservations,
-    Id(id): Id,
-) -> Result<StatusCode, ApiError> {
-    save::delete(&app, staff, id).await?;
+async fn delete(State(app): State<App>, signed_in: SignedIn, Id(id): Id) -> Result<StatusCode, ApiError> {
+    save::delete(&app, signed_in, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
