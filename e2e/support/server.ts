@@ -5,6 +5,7 @@ import { createWriteStream } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Person } from "./people.ts";
 
 const BINARY = fileURLToPath(new URL("../../target/release/battito", import.meta.url));
 const READY_WITHIN_MS = 60_000;
@@ -22,6 +23,8 @@ export interface ServerOptions {
   port?: number;
   /** When the server's clock starts; now when absent. */
   clock?: Date;
+  /** Whether it begins with the demo centre, as when this is absent, or empty. */
+  demo?: boolean;
   /** More settings, by the names of their environment variables. */
   settings?: Record<string, string>;
 }
@@ -61,6 +64,7 @@ export async function startServer({
   logFile,
   clock,
   settings,
+  demo = true,
   ...rest
 }: ServerOptions): Promise<Server> {
   const port = rest.port ?? (await freePort());
@@ -68,7 +72,7 @@ export async function startServer({
   // A server on a given port is started again and again, and its log goes on.
   const log = createWriteStream(logFile, { flags: rest.port === undefined ? "w" : "a" });
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("BATTITO_"));
-  const child = spawn(BINARY, ["serve", "--demo"], {
+  const child = spawn(BINARY, demo ? ["serve", "--demo"] : ["serve"], {
     cwd: dataDir,
     env: {
       ...Object.fromEntries(inherited),
@@ -91,4 +95,18 @@ export async function startServer({
     throw error;
   }
   return { url, stop: () => stop(child) };
+}
+
+/** Makes the first admin of an empty centre, as its operator does. */
+export async function createAdmin(dataDir: string, person: Person): Promise<void> {
+  const { email, name, surname, fiscal_code: code, phone, password } = person;
+  const words = ["--email", email, "--name", name, "--surname", surname, "--fiscal-code", code, "--phone", phone];
+  const child = spawn(BINARY, ["create-admin", ...words], {
+    cwd: dataDir,
+    env: { PATH: process.env["PATH"], BATTITO_DATA_DIR: dataDir, BATTITO_LOG: "warn" },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin?.end(`${password}\n`);
+  const [status] = await once(child, "exit");
+  if (status !== 0) throw new Error(`create-admin ended with ${status}`);
 }
