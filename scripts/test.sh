@@ -46,7 +46,7 @@ finish() { wait "${background[@]}" || true; background=(); }
 
 # The binary is built by its own command: Cargo builds it only for tests of its own package, and those of the server are another.
 rust_build() { cargo build --release; }
-rust_tests_build() { cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
+rust_build_tests() { cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
 # Unit tests of all crates. Clippy compiles them, since each line outside the tests' own crate is compiled for them in any case; the
 # server crate without optimisation, in half the time: no other level uses what is compiled for them.
 unit_tests() { linting cargo test --release --workspace --no-fail-fast --lib --config 'profile.release.package.battito.opt-level=0' "$@"; }
@@ -94,7 +94,7 @@ finish
 beside web-types npm run --prefix web --silent typecheck
 beside web-lint npm run --prefix web --silent lint
 beside web web_tests
-level rust-tests-build rust_tests_build
+level rust-build-tests rust_build_tests
 finish
 
 level lints lints
