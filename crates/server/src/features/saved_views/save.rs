@@ -5,7 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::{ActiveValue::NotSet, Set};
 
 use super::{
-    dto::{SavedView, SavedViewWrite},
+    dto::{ListName, SavedView, SavedViewWrite},
     store,
 };
 use crate::{
@@ -62,7 +62,8 @@ pub(super) async fn delete(app: &App, staff: SignedIn, id: i64) -> Result<(), Ap
     .await
 }
 
-fn parse(write: SavedViewWrite) -> Result<(super::dto::ListName, String, String), ApiError> {
+/// The list, the name and the query.
+fn parse(write: SavedViewWrite) -> Result<(ListName, String, String), ApiError> {
     let mut errors = FieldErrors::default();
     let name = blank::trim(write.name.as_deref().unwrap_or_default()).to_owned();
     if name.is_empty() {

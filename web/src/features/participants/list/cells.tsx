@@ -39,7 +39,7 @@ export function Pick<Value extends string>({
   return (
     <span
       className={classNames(
-        "group/pick relative flex min-h-11 w-full max-w-56 lg:-ml-2.5 lg:w-[calc(100%+0.625rem)] items-center gap-0.5 rounded-control border border-transparent py-1 pr-0.5 pl-2.5 text-compact leading-tight transition-colors",
+        "relative flex min-h-11 w-full max-w-56 lg:-ml-2.5 lg:w-[calc(100%+0.625rem)] items-center gap-0.5 rounded-control border border-transparent py-1 pr-0.5 pl-2.5 text-compact leading-tight transition-colors",
         "max-lg:border-line [tr:focus-within_&]:border-line [tr:hover_&]:border-line pointer-coarse:border-line hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
         className,
       )}
