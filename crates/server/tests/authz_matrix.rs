@@ -881,19 +881,19 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 204, 204],
     },
     Row {
-        operation: "GET /api/profile/views",
+        operation: "GET /api/views",
         body: nothing,
-        statuses: [401, 200, 200, 200, 200],
+        statuses: [401, 403, 403, 200, 200],
     },
     Row {
-        operation: "POST /api/profile/views",
+        operation: "POST /api/views",
         body: empty,
-        statuses: [401, 422, 422, 422, 422],
+        statuses: [401, 403, 403, 422, 422],
     },
     Row {
-        operation: "DELETE /api/profile/views/{id}",
+        operation: "DELETE /api/views/{id}",
         body: nothing,
-        statuses: [401, 204, 204, 204, 204],
+        statuses: [401, 403, 403, 204, 204],
     },
     Row {
         operation: "GET /api/surveys/results",

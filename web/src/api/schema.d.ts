@@ -1362,41 +1362,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/profile/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists one's own views, by name. */
-        get: operations["listSavedViews"];
-        put?: never;
-        /** Saves a view of a list. One of the same name is replaced. */
-        post: operations["saveView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes one of one's own views. */
-        delete: operations["deleteView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -2421,6 +2386,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists one's own views and those that colleagues share, by name.
+         * @description The sidebar asks for them on every page of the panel: staff who must set up two-factor login first see only their own.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Saves a view of a list. One of the same name is replaced. */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a view: one's own, or as an admin one that a colleague shares. */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calendar/{file}": {
         parameters: {
             query?: never;
@@ -2680,6 +2683,11 @@ export interface components {
              * @description Hours before the start until which a booking can be cancelled.
              */
             cancellation_notice_hours: number;
+            /**
+             * Format: int32
+             * @description For how many minutes mails about certificates are held back, unless whoever issues them says otherwise. Only for admins.
+             */
+            certificate_mail_delay_minutes?: number;
             logo: components["schemas"]["CentreLogo"] | null;
         };
         /** @description The centre's own logo. */
@@ -2776,6 +2784,11 @@ export interface components {
              * @description Hours before the start until which a booking can be cancelled.
              */
             cancellation_notice_hours?: number | null;
+            /**
+             * Format: int64
+             * @description For how many minutes mails about certificates are held back, unless whoever issues them says otherwise.
+             */
+            certificate_mail_delay_minutes?: number | null;
             /** @description Days on which the centre is closed, besides the public holidays. */
             closures?: components["schemas"]["Closure"][] | null;
             /** @description Groups of words that mean the same in a search of the courses. An entry may be several words. */
@@ -4091,6 +4104,11 @@ export interface components {
              * @description How many people are told by mail.
              */
             mails: number;
+            /**
+             * Format: int32
+             * @description For how many minutes the mails are held back.
+             */
+            hold_minutes: number;
             /** @description The reservations that get no paper, with the reason. */
             skipped: components["schemas"]["SkippedItem"][];
         };
@@ -4100,7 +4118,7 @@ export interface components {
             ids?: number[] | null;
             /**
              * Format: int32
-             * @description For how many minutes the mails are held back; they leave at once when absent.
+             * @description For how many minutes the mails are held back; the centre's delay when absent, 0 for at once.
              */
             hold_minutes?: number | null;
         };
@@ -5635,13 +5653,17 @@ export interface components {
              */
             id: number;
             /** @description The list. */
-            list: components["schemas"]["ListName"];
+            screen: components["schemas"]["ListName"];
             /** @description Its name. */
             name: string;
             /** @description The query of the list's page, without the question mark. */
             query: string;
+            /** @description Whether all staff see it. */
+            shared: boolean;
+            /** @description The name of the colleague who shares it; null for one's own. */
+            author: string | null;
         };
-        /** @description One's own views. */
+        /** @description One's own views and those that colleagues share. */
         SavedViewList: {
             /** @description The views, by name. */
             data: components["schemas"]["SavedView"][];
@@ -5649,11 +5671,13 @@ export interface components {
         /** @description A view to save. */
         SavedViewWrite: {
             /** @description The list. */
-            list: components["schemas"]["ListName"];
+            screen: components["schemas"]["ListName"];
             /** @description Its name. */
             name: string;
             /** @description The query of the list's page, without the question mark. */
             query: string;
+            /** @description Whether all staff see it. */
+            shared?: boolean;
         };
         /** @description The results: at most eight of a kind. */
         SearchResults: {
@@ -10709,108 +10733,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listSavedViews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The views of all lists */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedViewList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    saveView: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
-            };
-            path?: never;
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SavedViewWrite"];
-            };
-        };
-        responses: {
-            /** @description The view */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedView"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            419: components["responses"]["CsrfMismatch"];
-            /** @description A name or query that cannot be accepted, or too many views */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteView: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
-            };
-            path: {
-                /** @description View */
-                id: number;
-            };
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
-        };
-        requestBody?: never;
-        responses: {
-            /** @description There is no such view any more */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            419: components["responses"]["CsrfMismatch"];
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     register: {
         parameters: {
             query?: never;
@@ -13904,6 +13826,127 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views of all lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Not of the staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewWrite"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A name or query that cannot be accepted, or too many views */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description View */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such view any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description A colleague shares it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];

@@ -138,6 +138,7 @@ export type SurveyQuestion = Schemas["SurveyQuestion"];
 export type QuestionResult = Schemas["QuestionResult"];
 export type SurveyCommentList = Schemas["SurveyCommentList"];
 export type SavedView = Schemas["SavedView"];
+export type SavedViewWrite = Schemas["SavedViewWrite"];
 export type SurveyQuery = NonNullable<operations["showSurveyResults"]["parameters"]["query"]>;
 export type PersonCorrection = Schemas["PersonCorrection"];
 export type CorrectedPerson = Schemas["CorrectedPerson"];

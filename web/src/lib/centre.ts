@@ -28,6 +28,7 @@ export function completeCentre(sent: SentCentre | undefined): Centre | undefined
       cookies: [],
       closures: [],
       synonyms: [],
+      certificate_mail_delay_minutes: 0,
       ...sent,
     }
   );

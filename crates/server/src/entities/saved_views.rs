@@ -17,6 +17,9 @@ pub struct Model {
     /// Without the question mark.
     pub query: String,
     pub created_at: DateTimeUtc,
+    /// Whether all staff see it.
+    #[sea_orm(default_value = false)]
+    pub is_shared: bool,
 }
 
 relations!(User(UserId) -> users);

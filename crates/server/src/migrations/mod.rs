@@ -8,6 +8,7 @@ mod m0051_renewal_contacts;
 mod m0052_mail_holds;
 mod m0053_nodes_and_backups;
 mod m0054_saved_views;
+mod m0055_shared_views;
 mod transactional;
 
 pub(crate) use m0050_schema::replace_first_migrations;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0052_mail_holds::Migration),
             Box::new(m0053_nodes_and_backups::Migration),
             Box::new(m0054_saved_views::Migration),
+            Box::new(m0055_shared_views::Migration),
         ]
     }
 }

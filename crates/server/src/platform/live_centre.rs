@@ -124,6 +124,7 @@ mod tests {
         LiveCentre::new(Centre {
             settings: CentreSettings::demo().unwrap(),
             cancellation_notice_hours: 48,
+            certificate_mail_delay_minutes: Some(0),
             logo: None,
         })
         .unwrap()

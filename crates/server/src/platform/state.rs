@@ -103,6 +103,7 @@ impl App {
         let live_centre = LiveCentre::new(Centre {
             settings,
             cancellation_notice_hours: config.booking.cancellation_notice_hours,
+            certificate_mail_delay_minutes: Some(0),
             logo: None,
         })?;
         let mailbox = Mailbox::new(&config, live_centre.clone())?;

@@ -25,6 +25,7 @@ mod presence;
 mod profile;
 mod renewals;
 mod reservations;
+mod saved_views;
 mod shifts;
 mod surveys;
 mod system;

@@ -1,14 +1,14 @@
-// The views of lists that the reader has saved: filters, sort order and columns under a name.
+// The saved views of lists: filters, sort order and columns under a name, the reader's own and those that colleagues share.
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { SavedView } from "@/api/types";
+import type { SavedView, SavedViewWrite } from "@/api/types";
 import { to } from "@/lib/routes";
 
-export type ListName = SavedView["list"];
+export type ListName = SavedView["screen"];
 
 export const savedViewsQuery = queryOptions({
   queryKey: ["saved-views"],
-  queryFn: ({ signal }) => answer(api.GET("/profile/views", { signal })),
+  queryFn: ({ signal }) => answer(api.GET("/views", { signal })),
   select: ({ data }) => data,
 });
 
@@ -19,8 +19,8 @@ export const listPaths: Record<ListName, string> = {
   certificates: to.certificates(),
 };
 
-export const viewPath = ({ list, query }: Pick<SavedView, "list" | "query">): string =>
-  query === "" ? listPaths[list] : `${listPaths[list]}?${query}`;
+export const viewPath = ({ screen, query }: Pick<SavedView, "screen" | "query">): string =>
+  query === "" ? listPaths[screen] : `${listPaths[screen]}?${query}`;
 
 /** Where the reader stands in a list, and what is open on it: not of the view. */
 const momentary = ["page", "date", "do", "to", "dialog"];
@@ -34,11 +34,11 @@ export function queryOfView(search: string, more: Record<string, string> = {}): 
   return params.toString();
 }
 
-/** Saves a view; one of the same name in this list gets the new query. */
-export function saveView(view: { list: ListName; name: string; query: string }): Promise<SavedView> {
-  return answer(api.POST("/profile/views", { body: view }));
+/** Saves a view. One of the reader's own with this name is replaced. */
+export function saveView(view: SavedViewWrite): Promise<SavedView> {
+  return answer(api.POST("/views", { body: view }));
 }
 
 export async function deleteView(id: number): Promise<void> {
-  await answer(api.DELETE("/profile/views/{id}", { params: { path: { id } } }));
+  await answer(api.DELETE("/views/{id}", { params: { path: { id } } }));
 }

@@ -5,19 +5,28 @@ import type { SavedView } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { controlStyles } from "@/ui/form/control-styles";
+import { Switch } from "@/ui/switch";
 import { saveView, savedViewsQuery, type ListName } from "./queries";
 
-type SaveViewDialogProps = { list: ListName; query: string; views: readonly SavedView[]; onClose: () => void };
+type SaveViewDialogProps = {
+  list: ListName;
+  query: string;
+  /** The reader's own views of this list. */
+  views: readonly SavedView[];
+  onClose: () => void;
+};
 
 export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
   const id = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
   const name = typed.trim();
-  const replaces = views.some((view) => view.name === name);
+  const replaced = views.find((view) => view.name === name);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const shared = chosen ?? replaced?.shared ?? false;
 
   async function save(): Promise<void> {
-    await saveView({ list, name, query });
+    await saveView({ screen: list, name, query, shared });
     await queries.invalidateQueries(savedViewsQuery);
     alert("success", `Vista «${name}» salvata: la trovi nel menu a sinistra.`);
     onClose();
@@ -26,14 +35,14 @@ export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogPr
   return (
     <ActionDialog
       title="Salva questa vista"
-      action={replaces ? "Sostituisci la vista" : "Salva la vista"}
+      action={replaced !== undefined ? "Sostituisci la vista" : "Salva la vista"}
       keep="Chiudi"
       incomplete={name === ""}
       about={name}
       run={save}
       onClose={onClose}
     >
-      <p>Ricerca, filtri, ordinamento e colonne di adesso, con un nome. La vedi solo tu.</p>
+      <p>Ricerca, filtri, ordinamento e colonne di adesso, con un nome.</p>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-label font-semibold">
           Nome della vista
@@ -45,8 +54,9 @@ export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogPr
           onChange={(event) => setTyped(event.target.value)}
           className={controlStyles(false)}
         />
-        {replaces && <p className="text-small text-ink-soft">C'è già: prende i filtri di adesso.</p>}
+        {replaced !== undefined && <p className="text-small text-ink-soft">C'è già: prende i filtri di adesso.</p>}
       </div>
+      <Switch label="La vedono anche i colleghi" checked={shared} onChange={choose} />
     </ActionDialog>
   );
 }

@@ -8,6 +8,7 @@ import type { SavedView } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Menu } from "@/ui/menu/menu";
+import { useSession } from "@/lib/session/use-session";
 import { shownColumns } from "@/ui/table/use-data-table";
 import { deleteView, queryOfView, savedViewsQuery, viewPath, type ListName } from "./queries";
 
@@ -24,10 +25,12 @@ type SavedViewsMenuProps = {
 export function SavedViewsMenu({ list, table, always }: SavedViewsMenuProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const isAdmin = useSession().user?.is_admin === true;
   const { search } = useLocation();
   const { data: all = [] } = useQuery(savedViewsQuery);
   const [saving, setSaving] = useState(false);
-  const views = all.filter((view) => view.list === list);
+  const views = all.filter((view) => view.screen === list);
+  const mayDelete = (view: SavedView) => view.author === null || isAdmin;
   const present = queryOfView(search, always);
   const shown = views.find((view) => queryOfView(view.query, always) === present);
 
@@ -52,10 +55,10 @@ export function SavedViewsMenu({ list, table, always }: SavedViewsMenuProps) {
           </>
         }
         groups={[
-          views.map((view) => ({ label: view.name, onSelect: () => void navigate(viewPath(view)) })),
+          views.map((view) => ({ label: labelOf(view), onSelect: () => void navigate(viewPath(view)) })),
           [
             { label: "Salva questa vista…", icon: BookmarkPlus, onSelect: () => setSaving(true) },
-            ...(shown === undefined
+            ...(shown === undefined || !mayDelete(shown)
               ? []
               : [{ label: `Elimina «${shown.name}»`, icon: Trash, danger: true, onSelect: () => void remove(shown) }]),
           ],
@@ -65,13 +68,16 @@ export function SavedViewsMenu({ list, table, always }: SavedViewsMenuProps) {
         <SaveViewDialog
           list={list}
           query={queryOfView(search, { ...always, ...columnsOf(search, table) })}
-          views={views}
+          views={views.filter(({ author }) => author === null)}
           onClose={() => setSaving(false)}
         />
       )}
     </>
   );
 }
+
+/** The name, and who shares it. */
+const labelOf = ({ name, author }: SavedView): string => (author === null ? name : `${name} (di ${author})`);
 
 /** The columns, when the reader has chosen them. */
 function columnsOf(search: string, table: string): Record<string, string> {

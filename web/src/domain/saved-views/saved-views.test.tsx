@@ -1,20 +1,22 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { local } from "@/lib/storage";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
 import { SavedViewsMenu } from "./saved-views-menu";
 import { queryOfView } from "./queries";
 
 const views = [
-  { id: 1, list: "users", name: "Disattivati", query: "state=disabled" },
-  { id: 2, list: "certificates", name: "Scaduti", query: "status=expired" },
+  { id: 1, screen: "users", name: "Disattivati", query: "state=disabled", shared: false, author: null },
+  { id: 2, screen: "certificates", name: "Scaduti", query: "status=expired", shared: false, author: null },
+  { id: 3, screen: "users", name: "Croce Blu", query: "search=blu", shared: true, author: "Anna Rossi" },
 ];
 const address = () => screen.getByTestId("address").textContent;
 
 function open(query: string, replies: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ "GET /api/profile/views": { body: { data: views } }, ...replies });
+  const calls = serve({ "GET /api/views": { body: { data: views } }, ...replies });
   renderAt(`/control-panel/admin/users${query}`, <SavedViewsMenu list="users" table="users" />);
   return calls;
 }
@@ -36,7 +38,7 @@ describe("the saved views of a list", () => {
   it("hold filters, order and the columns that were chosen, but not the page", async () => {
     local.write("battito.columns.users", JSON.stringify({ surname: true, email: false, company: true }));
     const calls = open("?page=3&search=croce&sort=surname", {
-      "POST /api/profile/views": { status: 201, body: { ...views[0], name: "Croce" } },
+      "POST /api/views": { status: 201, body: { ...views[0], name: "Croce" } },
     });
     await openMenu("Viste");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Salva questa vista…" }));
@@ -45,17 +47,28 @@ describe("the saved views of a list", () => {
     expect(dialog.getByRole("button", { name: "Sostituisci la vista" })).toBeEnabled();
     await userEvent.clear(dialog.getByRole("textbox"));
     await userEvent.type(dialog.getByRole("textbox"), "Croce");
+    await userEvent.click(dialog.getByRole("switch", { name: "La vedono anche i colleghi" }));
     await userEvent.click(dialog.getByRole("button", { name: "Salva la vista" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-      list: "users",
+      screen: "users",
       name: "Croce",
+      shared: true,
       query: "columns=surname%2Ccompany&search=croce&sort=surname",
     });
   });
 
+  it("that colleagues share name them, and only an admin deletes them", async () => {
+    open("?search=blu");
+    await openMenu("Croce Blu");
+    expect(await screen.findByRole("menuitem", { name: "Croce Blu (di Anna Rossi)" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Elimina «Croce Blu»" })).not.toBeInTheDocument();
+    act(() => logIn({ is_admin: true }));
+    expect(await screen.findByRole("menuitem", { name: "Elimina «Croce Blu»" })).toBeVisible();
+  });
+
   it("are deleted while they are shown, in whatever order the address has its members", async () => {
-    const calls = open("?page=2&state=disabled", { "DELETE /api/profile/views/1": { status: 204 } });
+    const calls = open("?page=2&state=disabled", { "DELETE /api/views/1": { status: 204 } });
     await openMenu("Disattivati");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Elimina «Disattivati»" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));

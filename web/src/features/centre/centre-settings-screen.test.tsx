@@ -82,7 +82,7 @@ describe("the centre's settings", () => {
       "Partner",
       "Numeri",
       "Pagine legali",
-      "Prenotazioni",
+      "Prenotazioni e attestati",
       "Chiusure",
       "Ricerca",
     ]);

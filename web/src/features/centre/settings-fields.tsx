@@ -24,7 +24,7 @@ export const sections = [
   { id: "partner", title: "Partner" },
   { id: "numeri", title: "Numeri" },
   { id: "legali", title: "Pagine legali" },
-  { id: "prenotazioni", title: "Prenotazioni" },
+  { id: "prenotazioni", title: "Prenotazioni e attestati" },
   { id: "chiusure", title: "Chiusure" },
   { id: "ricerca", title: "Ricerca" },
 ] as const;
@@ -102,7 +102,7 @@ export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: F
       </SettingsSection>
       <SettingsSection
         {...sections[6]}
-        text="Fino a quando si può annullare online, e che cosa ricordiamo a chi prenota."
+        text="Fino a quando si può annullare online, che cosa ricordiamo a chi prenota, quando partono le email sugli attestati."
         onEnter={toSite}
       >
         <WithProvenance {...props} member="cancellation_notice_hours">
@@ -117,6 +117,17 @@ export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: F
           />
         </WithProvenance>
         <ThingsToBring {...props} />
+        <WithProvenance {...props} member="certificate_mail_delay_minutes">
+          <NumberField
+            control={props.control}
+            name="certificate_mail_delay_minutes"
+            label={memberLabels.certificate_mail_delay_minutes}
+            hint="Minuti tra il rilascio e le email: fino ad allora puoi fermarle. Con 0 partono subito. Quando rilasci puoi scegliere diversamente."
+            max={most.delayMinutes}
+            unit="minuti"
+            className="max-w-44"
+          />
+        </WithProvenance>
       </SettingsSection>
       <SettingsSection
         {...sections[7]}

@@ -15,6 +15,7 @@ export const most = {
   synonyms: 60,
   sections: 40,
   hours: 720,
+  delayMinutes: 1440,
   counted: 10_000_000,
 };
 
@@ -46,6 +47,7 @@ function rulesFor(values: CentreValues): FieldRules<CentreValues> {
     ...sections("privacy", values),
     ...sections("cookies", values),
     ["cancellation_notice_hours", ["required"]],
+    ["certificate_mail_delay_minutes", ["required"]],
     ...values.what_to_bring.map((_, index) => [`what_to_bring.${index}.text`, ["maxLength:200"]] as const),
     ...values.closures.flatMap((_, index) => [
       [`closures.${index}.from`, ["required"]] as const,

@@ -22,6 +22,7 @@ export type CentreValues = {
   privacy: SectionValues[];
   cookies: SectionValues[];
   cancellation_notice_hours: number | null;
+  certificate_mail_delay_minutes: number | null;
   closures: { from: string; to: string; name: string }[];
   /** The words of a group, separated by commas. */
   synonyms: { text: string }[];
@@ -46,6 +47,7 @@ export const memberLabels: Readonly<Record<Member, string>> = {
   privacy: "Pagina Privacy",
   cookies: "Pagina Cookie",
   cancellation_notice_hours: "Preavviso per annullare",
+  certificate_mail_delay_minutes: "Attesa delle email sugli attestati",
   closures: "Giorni di chiusura",
   synonyms: "Parole con lo stesso significato",
 };
@@ -68,6 +70,7 @@ export const members = [
   "cookies",
   "cancellation_notice_hours",
   "what_to_bring",
+  "certificate_mail_delay_minutes",
   "closures",
   "synonyms",
 ] as const satisfies readonly Member[];
@@ -83,6 +86,7 @@ export function valuesOf(centre: Centre): CentreValues {
     privacy: centre.privacy.map(typed),
     cookies: centre.cookies.map(typed),
     cancellation_notice_hours: centre.cancellation_notice_hours,
+    certificate_mail_delay_minutes: centre.certificate_mail_delay_minutes,
     closures: centre.closures.map((closure) => ({ ...closure })),
     synonyms: centre.synonyms.map((words) => ({ text: words.join(", ") })),
   };
@@ -144,6 +148,7 @@ export function previewOf(values: CentreValues, stored: Centre): Centre {
     privacy: values.privacy.map(section),
     cookies: values.cookies.map(section),
     cancellation_notice_hours: values.cancellation_notice_hours ?? 0,
+    certificate_mail_delay_minutes: values.certificate_mail_delay_minutes ?? 0,
     // One day is its own last one.
     closures: values.closures.map(({ from, to, name }) => ({ from, to: to === "" ? from : to, name: tidy(name) })),
     synonyms: values.synonyms.map(({ text }) => wordsOf(text)).filter((words) => words.length > 0),

@@ -15,6 +15,7 @@ export const centre: Centre = {
   accreditation: "un'associazione cardiologica internazionale",
   what_to_bring: ["Un documento"],
   cancellation_notice_hours: 48,
+  certificate_mail_delay_minutes: 0,
   closures: [],
   synonyms: [["bambini", "neonati"]],
   logo: null,

@@ -81,7 +81,7 @@ function Views({ path, onNavigate }: { path: string; onNavigate: (() => void) | 
   const { pathname, search } = useLocation();
   const hasViews = Object.values(listPaths).includes(path);
   const { data = [] } = useQuery({ ...savedViewsQuery, enabled: hasViews });
-  const views = data.filter(({ list }) => listPaths[list] === path);
+  const views = data.filter(({ screen }) => listPaths[screen] === path);
   if (views.length === 0) return null;
   return (
     <ul aria-label="Viste salvate" className="my-1 ml-5.5 grid grid-cols-[minmax(0,1fr)] border-l border-line pl-3">

@@ -92,6 +92,7 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "closures") => "Giorni di chiusura",
         (_, "synonyms") => "Parole con lo stesso significato",
         (_, "cancellation_notice_hours") => "Preavviso per annullare (ore)",
+        (_, "certificate_mail_delay_minutes") => "Attesa delle email sugli attestati (minuti)",
         (_, "description") => "Descrizione",
         (_, "short_description") => "Descrizione breve",
         (_, "type") => "Tipo di corso",

@@ -85,6 +85,9 @@ pub struct CentreWrite {
     /// Hours before the start until which a booking can be cancelled.
     #[schema(minimum = 0, maximum = 720)]
     pub cancellation_notice_hours: Option<i64>,
+    /// For how many minutes mails about certificates are held back, unless whoever issues them says otherwise.
+    #[schema(minimum = 0, maximum = 1440)]
+    pub certificate_mail_delay_minutes: Option<i64>,
     /// Days on which the centre is closed, besides the public holidays.
     #[schema(max_items = 60)]
     pub closures: Option<Vec<Closure>>,

@@ -33,6 +33,8 @@ const MOST_SECTIONS: usize = 40;
 const MOST_PARAGRAPHS: usize = 40;
 const MOST_COUNTED: u32 = 10_000_000;
 const MOST_HOURS: i64 = 720;
+/// A day.
+const MOST_DELAY_MINUTES: i64 = 1440;
 
 const PHONE: &str = "Numero di telefono non valido.";
 const TAX_ID: &str = "Partita IVA o codice fiscale non validi.";
@@ -92,7 +94,9 @@ impl Input {
         reader.read("cookies", write.cookies, &own.cookies, |sections, errors| {
             legal("cookies", sections, errors)
         });
-        reader.hours(write.cancellation_notice_hours);
+        reader.number("cancellation_notice_hours", write.cancellation_notice_hours, MOST_HOURS);
+        let delay = write.certificate_mail_delay_minutes;
+        reader.number("certificate_mail_delay_minutes", delay, MOST_DELAY_MINUTES);
         reader.read("closures", write.closures, &own.closures, closures);
         let groups = own.synonyms.clone().unwrap_or_default();
         reader.read("synonyms", write.synonyms, &groups, |groups, errors| {
@@ -201,13 +205,12 @@ impl Reader {
         self.read(member, value, file, |text, _| line(&text, longest));
     }
 
-    fn hours(&mut self, hours: Option<i64>) {
-        match hours {
-            Some(hours @ 0..=MOST_HOURS) => drop(self.values.insert("cancellation_notice_hours", json!(hours))),
-            Some(_) => self
-                .errors
-                .add("cancellation_notice_hours", messages::number_between(0, MOST_HOURS)),
-            None => {}
+    fn number(&mut self, member: &'static str, value: Option<i64>, most: i64) {
+        let Some(value) = value else { return };
+        if (0..=most).contains(&value) {
+            self.values.insert(member, json!(value));
+        } else {
+            self.errors.add(member, messages::number_between(0, most));
         }
     }
 

@@ -17,7 +17,7 @@ pub struct IssueRequest {
     /// Reservations of the date; everybody with a seat when absent.
     #[schema(max_items = 500)]
     pub ids: Option<Vec<i64>>,
-    /// For how many minutes the mails are held back; they leave at once when absent.
+    /// For how many minutes the mails are held back; the centre's delay when absent, 0 for at once.
     #[schema(minimum = 0, maximum = 1440)]
     pub hold_minutes: Option<i32>,
 }
@@ -35,6 +35,8 @@ pub struct IssuePreview {
     pub requested: i32,
     /// How many people are told by mail.
     pub mails: i32,
+    /// For how many minutes the mails are held back.
+    pub hold_minutes: i32,
     /// The reservations that get no paper, with the reason.
     pub skipped: Vec<SkippedItem>,
 }

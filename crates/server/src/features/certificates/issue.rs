@@ -7,7 +7,7 @@ use battito_domain::{
     certificate::{self, CertificateStatus, Due, Participation, Refusal},
     messages, rome_time,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{
@@ -108,7 +108,7 @@ pub(super) struct Decided {
 
 impl Decided {
     /// On the wire, with the number of reservations.
-    pub(super) fn preview(self, total: usize) -> IssuePreview {
+    pub(super) fn preview(self, total: usize, hold: TimeDelta) -> IssuePreview {
         let mut papers: Vec<PapersOfOption> = Vec::new();
         for one in self.recipients.iter().flat_map(|one| &one.due) {
             match papers.iter_mut().find(|known| known.name == one.option.name) {
@@ -126,6 +126,7 @@ impl Decided {
             ids: self.recipients.iter().map(|one| one.reservation.id).collect(),
             requested: number(self.requested.len()),
             mails: number(self.recipients.iter().filter(|one| one.user.is_reachable()).count()),
+            hold_minutes: i32::try_from(hold.num_minutes()).unwrap_or(i32::MAX),
             skipped: self.skipped.into_iter().map(Into::into).collect(),
         }
     }

@@ -30,18 +30,18 @@ pub(super) async fn start(
     date_id: i64,
     request: IssueRequest,
 ) -> Result<StartedJob, ApiError> {
-    let request = Request::parse(request)?;
+    let request = Request::parse(app, request)?;
     app.write(move |app, tx| async move { start_in(app, tx, actor, date_id, request).await }.boxed())
         .await
 }
 
 /// Tells what would be issued now, and changes nothing.
 pub(super) async fn preview(app: &App, date_id: i64, request: IssueRequest) -> Result<IssuePreview, ApiError> {
-    let request = Request::parse(request)?;
+    let request = Request::parse(app, request)?;
     let db = app.db().read();
     let ids = reservations(db, app.now(), date_id, &request).await?;
     let decided = issue::decide_unlocked(db, date_id, &ids).await?;
-    Ok(decided.preview(ids.len()))
+    Ok(decided.preview(ids.len(), request.hold))
 }
 
 /// The reservations that are meant, and how the mails are held back.
@@ -51,8 +51,9 @@ struct Request {
 }
 
 impl Request {
-    fn parse(request: IssueRequest) -> Result<Self, ApiError> {
-        let minutes = request.hold_minutes.unwrap_or_default();
+    fn parse(app: &App, request: IssueRequest) -> Result<Self, ApiError> {
+        let delay = app.centre().certificate_mail_delay_minutes;
+        let minutes = request.hold_minutes.or(delay.map(Into::into)).unwrap_or_default();
         if !(0..=LONGEST_HOLD).contains(&minutes) {
             return Err(ApiError::field("hold_minutes", messages::INVALID_VALUE));
         }

@@ -52,7 +52,7 @@ async fn saved_views(db: &impl ConnectionTrait, id: i64) -> Result<Value, ApiErr
     let views = saved_views::store::of_user(db, id).await?;
     Ok(views
         .into_iter()
-        .map(|view| json!({"elenco": view.screen, "nome": view.name, "filtri": view.query, "creata_il": Instant(view.created_at)}))
+        .map(|view| json!({"elenco": view.screen, "nome": view.name, "filtri": view.query, "condivisa": view.is_shared, "creata_il": Instant(view.created_at)}))
         .collect())
 }
 

@@ -40,26 +40,33 @@ pub struct SavedView {
     /// Id.
     pub id: i64,
     /// The list.
-    pub list: ListName,
+    pub screen: ListName,
     /// Its name.
     pub name: String,
     /// The query of the list's page, without the question mark.
     pub query: String,
+    /// Whether all staff see it.
+    pub shared: bool,
+    /// The name of the colleague who shares it; null for one's own.
+    #[schema(required = true)]
+    pub author: Option<String>,
 }
 
 impl SavedView {
     /// None for a list that this version does not know.
-    pub(super) fn of(row: Model) -> Option<Self> {
+    pub(super) fn of(row: Model, author: Option<String>) -> Option<Self> {
         Some(Self {
             id: row.id,
-            list: ListName::parse(&row.screen)?,
+            screen: ListName::parse(&row.screen)?,
             name: row.name,
             query: row.query,
+            shared: row.is_shared,
+            author,
         })
     }
 }
 
-/// One's own views.
+/// One's own views and those that colleagues share.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SavedViewList {
     /// The views, by name.
@@ -71,11 +78,14 @@ pub struct SavedViewList {
 pub struct SavedViewWrite {
     /// The list.
     #[schema(required = true, nullable = false)]
-    pub list: Option<ListName>,
+    pub screen: Option<ListName>,
     /// Its name.
     #[schema(required = true, nullable = false, min_length = 1, max_length = 60)]
     pub name: Option<String>,
     /// The query of the list's page, without the question mark.
     #[schema(required = true, nullable = false, max_length = 1000, pattern = "^[!-~]*$")]
     pub query: Option<String>,
+    /// Whether all staff see it.
+    #[serde(default)]
+    pub shared: bool,
 }

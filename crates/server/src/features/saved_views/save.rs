@@ -24,6 +24,7 @@ const TOO_MANY: &str = "Hai già 50 viste salvate: eliminane una.";
 /// # Errors
 /// 422 with all field errors, or when the person has too many views.
 pub(super) async fn save(app: &App, staff: SignedIn, write: SavedViewWrite) -> Result<SavedView, ApiError> {
+    let shared = write.shared;
     let (list, name, query) = parse(write)?;
     app.write(move |app, tx| {
         async move {
@@ -37,9 +38,10 @@ pub(super) async fn save(app: &App, staff: SignedIn, write: SavedViewWrite) -> R
                     name: Set(name),
                     query: Set(query),
                     created_at: Set(app.now()),
+                    is_shared: Set(shared),
                 },
             );
-            let view = SavedView::of(row.await?).ok_or(ApiError::NotFound)?;
+            let view = SavedView::of(row.await?, None).ok_or(ApiError::NotFound)?;
             if store::count(tx, user.id).await? > MOST {
                 return Err(ApiError::field("name", TOO_MANY));
             }
@@ -50,12 +52,22 @@ pub(super) async fn save(app: &App, staff: SignedIn, write: SavedViewWrite) -> R
     .await
 }
 
-/// Deletes a view. One that is gone, or of somebody else, changes nothing.
+/// Deletes a view. One that is gone, or that the user cannot see, changes nothing.
+///
+/// # Errors
+/// 403 for a view that a colleague shares, unless the user is an admin.
 pub(super) async fn delete(app: &App, staff: SignedIn, id: i64) -> Result<(), ApiError> {
     app.write(move |app, tx| {
         async move {
             let user = LockedUser::of_session(app, tx, &staff).await?;
-            Ok(store::delete(tx, user.id, id).await?)
+            let view = store::find(tx, id).await?;
+            let Some(view) = view.filter(|view| view.is_shared || view.user_id == user.id) else {
+                return Ok(());
+            };
+            if view.user_id != user.id && !user.is_admin {
+                return Err(ApiError::Forbidden);
+            }
+            Ok(store::delete(tx, id).await?)
         }
         .boxed()
     })
@@ -82,10 +94,10 @@ fn parse(write: SavedViewWrite) -> Result<(ListName, String, String), ApiError> 
     } else if !query.bytes().all(|byte| byte.is_ascii_graphic()) || query.contains('#') {
         errors.add("query", messages::INVALID_VALUE);
     }
-    if write.list.is_none() {
-        errors.add("list", messages::REQUIRED);
+    if write.screen.is_none() {
+        errors.add("screen", messages::REQUIRED);
     }
-    match write.list {
+    match write.screen {
         Some(list) if errors.is_empty() => Ok((list, name, query)),
         _ => Err(errors.into()),
     }

@@ -68,6 +68,10 @@ pub struct Centre {
     pub settings: CentreSettings,
     /// Hours before the start until which a booking can be cancelled.
     pub cancellation_notice_hours: u16,
+    /// For how many minutes mails about certificates are held back, unless whoever issues them says otherwise. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub certificate_mail_delay_minutes: Option<u16>,
     /// The centre's own logo; null for the mark and the name.
     #[schema(required = true)]
     pub logo: Option<CentreLogo>,
@@ -121,7 +125,7 @@ impl CentrePicture {
 }
 
 /// The members of [`Centre`] that an admin can change, in the order of the panel.
-pub const MEMBERS: [&str; 18] = [
+pub const MEMBERS: [&str; 19] = [
     "name",
     "claim",
     "legal_name",
@@ -138,6 +142,7 @@ pub const MEMBERS: [&str; 18] = [
     "privacy",
     "cookies",
     "cancellation_notice_hours",
+    "certificate_mail_delay_minutes",
     "closures",
     "synonyms",
 ];
@@ -152,6 +157,7 @@ impl Centre {
         };
         Self {
             settings,
+            certificate_mail_delay_minutes: None,
             ..self.clone()
         }
     }
@@ -206,6 +212,7 @@ impl Centre {
             "closures" => read(&mut settings.closures, value),
             "synonyms" => read(&mut settings.synonyms, value),
             "cancellation_notice_hours" => read(&mut self.cancellation_notice_hours, value),
+            "certificate_mail_delay_minutes" => read(&mut self.certificate_mail_delay_minutes, value),
             _ => Err(serde::de::Error::custom("there is no such member")),
         }
     }
@@ -341,6 +348,7 @@ mod tests {
         Centre {
             settings,
             cancellation_notice_hours: 48,
+            certificate_mail_delay_minutes: Some(0),
             logo: None,
         }
     }

@@ -58,6 +58,20 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&anna.email).await.len(), 1);
     }
 
+    async fn wait_for_the_delay_of_the_centre(world) {
+        let admin = world.admin().await.actor;
+        admin.put("/api/settings/centre", json!({"certificate_mail_delay_minutes": 90})).await.expect(200);
+        let class = Classroom::of(&world).await;
+        class.passed(&world, "anna").await;
+        let preview = format!("{}?dry_run=1", class.path());
+        assert_eq!(class.staff.actor.post(&preview, json!({})).await.expect(200).json()["hold_minutes"], 90);
+        class.issue(&world, json!({})).await;
+        assert_eq!(waiting(&world, &class).await["total"], 1);
+        assert_eq!(world.visitor().get("/api/centre").await.json().get("certificate_mail_delay_minutes"), None);
+        let refused = admin.put("/api/settings/centre", json!({"certificate_mail_delay_minutes": 1441})).await.expect(422);
+        assert_eq!(refused.errors("certificate_mail_delay_minutes"), ["Inserisci un numero da 0 a 1440."]);
+    }
+
     async fn leave_at_once_unless_they_are_held_back(world) {
         let class = Classroom::of(&world).await;
         class.passed(&world, "anna").await;

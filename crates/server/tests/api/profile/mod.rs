@@ -5,4 +5,3 @@ mod password;
 mod sessions;
 mod two_factor;
 mod update;
-mod views;

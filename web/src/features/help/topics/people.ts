@@ -39,7 +39,7 @@ export const people: TopicGroup = {
       screens: [patterns.users, patterns.courseDates, patterns.certificates],
       words: "vista salvata filtro preferito colonne ordinamento barra laterale",
       intro:
-        "Ricerca, filtri, ordinamento e colonne di Utenti, Attestati e dell'Elenco del calendario, con un nome che vedi solo tu.",
+        "Ricerca, filtri, ordinamento e colonne di Utenti, Attestati e dell'Elenco del calendario, con un nome: la vedi tu o, se vuoi, tutti i colleghi.",
       steps: [
         "Imposta i filtri e scegli le «Colonne».",
         "Premi «Viste», poi «Salva questa vista…», e scrivi un nome.",

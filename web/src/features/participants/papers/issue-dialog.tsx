@@ -10,10 +10,16 @@ import { LeftOut } from "../left-out";
 import { issuePreviewQuery } from "./certificate-calls";
 import type { Issuing } from "./use-issuing";
 
-const times = [
-  { value: "0", label: "Subito" },
-  { value: "60", label: "Tra un'ora", description: "Fino ad allora puoi fermarle." },
-];
+/** At once, in an hour, or after the centre's own delay, in minutes. */
+function timesFor(delay: number) {
+  return [...new Set([0, 60, delay])]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({
+      value: String(minutes),
+      label: minutes === 0 ? "Subito" : minutes === 60 ? "Tra un'ora" : `Tra ${counted(minutes, "minuto", "minuti")}`,
+      ...(minutes > 0 && { description: "Fino ad allora puoi fermarle." }),
+    }));
+}
 
 type IssueDialogProps = {
   dateId: number;
@@ -25,7 +31,8 @@ type IssueDialogProps = {
 
 export function IssueDialog({ dateId, ids, issuing, onClose }: IssueDialogProps) {
   const { data: preview, error } = useQuery(issuePreviewQuery(dateId, ids));
-  const form = useForm({ defaultValues: { hold: "0" } });
+  const delay = preview?.hold_minutes ?? 0;
+  const form = useForm({ values: { hold: String(delay) } });
   // The title is the question, which is not known before.
   if (preview === undefined && error === null) return null;
   const { title, action } = questionOf(preview);
@@ -39,7 +46,7 @@ export function IssueDialog({ dateId, ids, issuing, onClose }: IssueDialogProps)
       refused={error}
       run={async () => {
         const hold = Number(form.getValues("hold"));
-        await issuing.start({ ...(ids !== undefined && { ids }), ...(hold > 0 && { hold_minutes: hold }) });
+        await issuing.start({ ...(ids !== undefined && { ids }), ...(hold !== delay && { hold_minutes: hold }) });
         onClose();
       }}
       onClose={onClose}
@@ -76,7 +83,7 @@ export function IssueDialog({ dateId, ids, issuing, onClose }: IssueDialogProps)
             control={form.control}
             name="hold"
             legend={`Quando ${mails === 1 ? "parte 1 email" : `partono ${mails} email`}?`}
-            options={times}
+            options={timesFor(delay)}
           />
           <MailStopNotice />
         </>

@@ -26,6 +26,7 @@ const preview: IssuePreview = {
   ids: [41],
   requested: 0,
   mails: 28,
+  hold_minutes: 0,
   skipped: [],
 };
 const done: Job = { state: "done", done: 30, total: 30, skipped: [] };
@@ -96,6 +97,20 @@ describe("Rilascia attestati", () => {
     await userEvent.click(await screen.findByRole("radio", { name: "Tra un'ora" }));
     await confirm();
     await waitFor(() => expect(issued(calls)).toEqual([{ ids: [42], hold_minutes: 60 }]));
+  });
+
+  it("offers the centre's own delay, and leaves at once when that is chosen", async () => {
+    const calls = open(done, {
+      "POST /api/course-dates/3/certificates": ({ search }) =>
+        search === "?dry_run=1"
+          ? { body: { ...preview, hold_minutes: 90 } }
+          : { status: 202, body: { job: 6, total: 30 } },
+    });
+    await press();
+    expect(await screen.findByRole("radio", { name: "Tra 90 minuti" })).toBeChecked();
+    await userEvent.click(screen.getByRole("radio", { name: "Subito" }));
+    await confirm();
+    await waitFor(() => expect(issued(calls)).toEqual([{ hold_minutes: 0 }]));
   });
 
   it("says before it is done who gets nothing, and that there is nothing to do", async () => {

@@ -1,6 +1,6 @@
-//! `GET`, `POST` and `DELETE /profile/views`.
+//! `GET`, `POST` and `DELETE /views`.
 
-use battito::entities::saved_views;
+use battito::entities::{saved_views, users};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
@@ -9,19 +9,26 @@ use crate::{
     support::{Actor, World},
 };
 
-const VIEWS: &str = "/api/profile/views";
+const VIEWS: &str = "/api/views";
 
-async fn names(actor: &Actor) -> Vec<String> {
+async fn names_of(actor: &Actor) -> Vec<String> {
     let list = actor.get(VIEWS).await.expect(200).json();
     let views = list["data"].as_array().expect("views").iter();
     let text = |view: &Value, member: &str| view[member].as_str().expect("a text").to_owned();
     views
-        .map(|view| format!("{} {}?{}", text(view, "name"), text(view, "list"), text(view, "query")))
+        .map(|view| {
+            format!(
+                "{} {}?{}",
+                text(view, "name"),
+                text(view, "screen"),
+                text(view, "query")
+            )
+        })
         .collect()
 }
 
 fn view(list: &str, name: &str, query: &str) -> Value {
-    json!({"list": list, "name": name, "query": query})
+    json!({"screen": list, "name": name, "query": query})
 }
 
 on_both_engines! {
@@ -34,17 +41,41 @@ on_both_engines! {
         let again = anna.post(VIEWS, view("users", "Azienda", "search=croce")).await.expect(201).json();
         assert_eq!(again["id"], first["id"], "the same name is the same view");
         assert_eq!(
-            names(&anna).await,
+            names_of(&anna).await,
             ["A tutti users?", "Azienda users?search=croce", "Azienda certificates?status=expired"]
         );
 
         let path = format!("{VIEWS}/{}", first["id"]);
-        assert!(names(&bruno).await.is_empty());
+        assert!(names_of(&bruno).await.is_empty());
         bruno.delete(&path).await.expect(204);
-        assert_eq!(names(&anna).await.len(), 3, "those of others stay");
+        assert_eq!(names_of(&anna).await.len(), 3, "those of others stay");
         anna.delete(&path).await.expect(204);
         anna.delete(&path).await.expect(204);
-        assert_eq!(names(&anna).await.len(), 2);
+        assert_eq!(names_of(&anna).await.len(), 2);
+    }
+
+    async fn shared_views_are_seen_by_all_staff_and_deleted_by_their_author_or_an_admin(world) {
+        let (anna, bruno) = (world.instructor().await, world.instructor().await.actor);
+        let admin = world.admin().await.actor;
+        let mut shared = view("course_dates", "Milano", "city=1");
+        shared["shared"] = json!(true);
+        let id = anna.actor.post(VIEWS, shared).await.expect(201).json()["id"].clone();
+        let seen = bruno.get(VIEWS).await.expect(200).json()["data"][0].clone();
+        let names = users::names(world.app.db().read(), [anna.id]).await.expect("names");
+        let author = &names[&anna.id];
+        assert_eq!((&seen["shared"], &seen["author"]), (&json!(true), &json!(author)));
+        assert_eq!(anna.actor.get(VIEWS).await.expect(200).json()["data"][0]["author"], Value::Null);
+
+        let path = format!("{VIEWS}/{id}");
+        bruno.delete(&path).await.expect(403);
+        admin.delete(&path).await.expect(204);
+        assert!(names_of(&anna.actor).await.is_empty());
+
+        let own = view("course_dates", "Milano", "city=1");
+        let id = anna.actor.post(VIEWS, own).await.expect(201).json()["id"].clone();
+        admin.delete(&format!("{VIEWS}/{id}")).await.expect(204);
+        assert_eq!(names_of(&anna.actor).await.len(), 1, "not shared: not the admin's to see or delete");
+        assert!(names_of(&admin).await.is_empty());
     }
 
     async fn views_that_cannot_be_kept_are_refused(world) {
@@ -55,8 +86,8 @@ on_both_engines! {
             ("query", view("users", "Vista", &"a".repeat(1001)), "Massimo 1000 caratteri."),
             ("query", view("users", "Vista", "a b"), "Valore non valido."),
             ("query", view("users", "Vista", "a#b"), "Valore non valido."),
-            ("query", json!({"list": "users", "name": "Vista"}), "Campo obbligatorio."),
-            ("list", json!({"name": "Vista", "query": ""}), "Campo obbligatorio."),
+            ("query", json!({"screen": "users", "name": "Vista"}), "Campo obbligatorio."),
+            ("screen", json!({"name": "Vista", "query": ""}), "Campo obbligatorio."),
         ] {
             assert_eq!(staff.post(VIEWS, value).await.expect(422).errors(field), [wrong]);
         }
@@ -78,5 +109,5 @@ async fn concurrent_saves_of_one_name_leave_one_view() {
     let (one, other) = tokio::join!(save("a=1"), save("a=2"));
     one.expect(201);
     other.expect(201);
-    assert_eq!(names(&staff).await.len(), 1);
+    assert_eq!(names_of(&staff).await.len(), 1);
 }
