@@ -489,6 +489,16 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 200],
     },
     Row {
+        operation: "GET /api/certificates/download",
+        body: nothing,
+        statuses: [401, 403, 403, 404, 404],
+    },
+    Row {
+        operation: "POST /api/certificates/mail",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
         operation: "GET /api/certificates/export",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
@@ -518,6 +528,11 @@ const TABLE: &[Row] = &[
         operation: "GET /api/course-dates",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "PATCH /api/course-dates",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
     },
     Row {
         operation: "POST /api/course-dates",
@@ -714,6 +729,11 @@ const TABLE: &[Row] = &[
         operation: "POST /api/users/{id}/enable",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/users/invite",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
     },
     Row {
         operation: "POST /api/users/{id}/invite",

@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDFs of those that are in force, as an archive; 404 when there is none. Imported certificates have none. */
+        get: operations["downloadCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/export": {
         parameters: {
             query?: never;
@@ -100,6 +117,23 @@ export interface paths {
         get: operations["exportCertificates"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mail about each of these certificates again, as `mailCertificate` does for one. */
+        post: operations["mailCertificates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -344,7 +378,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Confirms many dates, takes the confirmation back, or makes them private or public. */
+        patch: operations["changeCourseDates"];
         trace?: never;
     };
     "/api/course-dates/calendar": {
@@ -2194,6 +2229,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the invitation again to all of these users, as `inviteUser` does to one. */
+        post: operations["inviteUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -2622,6 +2674,23 @@ export interface components {
             password?: string | null;
             /** @description On a full date, join the waiting list instead of being refused. */
             waiting?: boolean;
+        };
+        /** @description How many rows the client has shown. */
+        BulkRequest: {
+            /**
+             * Format: int64
+             * @description Rows; 409 when there are more or fewer.
+             */
+            rows: number;
+        };
+        /** @description What was done. */
+        BulkResult: {
+            /** @description Rows in all. */
+            total: number;
+            /** @description Rows for which it was done. */
+            done: number;
+            /** @description The others. */
+            skipped: components["schemas"]["SkippedRow"][];
         };
         /** @description A date as a calendar shows it. */
         CalendarCourseDate: {
@@ -3470,6 +3539,21 @@ export interface components {
         CourseDates: {
             /** @description The dates, soonest first. */
             data: components["schemas"]["CourseDate"][];
+        };
+        /** @description What becomes of many dates. An absent member stays as it is. */
+        CourseDatesChange: {
+            /**
+             * Format: int64
+             * @description How many dates the client has shown.
+             */
+            rows: number;
+            /** @description Confirmed, or not any more. */
+            confirmed?: boolean | null;
+            /**
+             * Format: int32
+             * @description 1 = private, 0 = public.
+             */
+            private?: number | null;
         };
         /** @description The hours of one day of a date. */
         CourseDay: {
@@ -5954,6 +6038,16 @@ export interface components {
             /** @description Why. */
             reason: string;
         };
+        /** @description A row that was left out. */
+        SkippedRow: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Why, as a sentence. */
+            reason: string;
+        };
         /** @description A profile on a social network. */
         SocialLink: {
             /** @description facebook, instagram, linkedin or youtube. */
@@ -6758,6 +6852,8 @@ export interface operations {
                 expiring_within?: number;
                 /** @description Only those of this course. */
                 id_course?: number;
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Only those issued on this day or later. */
                 issued_from?: string;
                 /** @description Only those issued on this day or earlier. */
@@ -6794,6 +6890,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadCertificates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. Beside one of these, words of the title and the
+                 *     option, too. A search without a word of three letters finds surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this status. */
+                status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+                /** @description Only valid ones whose last day is at most this many days away. */
+                expiring_within?: number;
+                /** @description Only those of this course. */
+                id_course?: number;
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
+                /** @description Only those issued on this day or later. */
+                issued_from?: string;
+                /** @description Only those issued on this day or earlier. */
+                issued_to?: string;
+                /** @description Sort order; the day of issue when absent. */
+                sort?: "issued_at" | "expires_at" | "holder";
+                /** @description The way to sort. When both are absent, the latest certificate comes first. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description A query member that cannot be accepted, or more than 500 certificates */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportCertificates: {
         parameters: {
             query?: {
@@ -6808,6 +6960,8 @@ export interface operations {
                 expiring_within?: number;
                 /** @description Only those of this course. */
                 id_course?: number;
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Only those issued on this day or later. */
                 issued_from?: string;
                 /** @description Only those issued on this day or earlier. */
@@ -6844,6 +6998,76 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mailCertificates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. Beside one of these, words of the title and the
+                 *     option, too. A search without a word of three letters finds surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this status. */
+                status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+                /** @description Only valid ones whose last day is at most this many days away. */
+                expiring_within?: number;
+                /** @description Only those of this course. */
+                id_course?: number;
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
+                /** @description Only those issued on this day or later. */
+                issued_from?: string;
+                /** @description Only those issued on this day or earlier. */
+                issued_to?: string;
+                /** @description Sort order; the day of issue when absent. */
+                sort?: "issued_at" | "expires_at" | "holder";
+                /** @description The way to sort. When both are absent, the latest certificate comes first. */
+                direction?: "asc" | "desc";
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description For which certificates mails leave, and for which not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description The list has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7421,6 +7645,8 @@ export interface operations {
                 private?: number;
                 /** @description Only those for which this is to be done. Of those to come, those of the next 60 days. */
                 need?: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Words that must all occur in the course, the city or the address. */
                 search?: string;
                 /** @description Page, from 1. */
@@ -7498,6 +7724,83 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changeCourseDates: {
+        parameters: {
+            query?: {
+                /** @description Course. */
+                course?: number;
+                /** @description City. */
+                city?: number;
+                /** @description Only those for which this instructor has a shift that was not declined. */
+                instructor?: string;
+                /** @description Starting at this day or instant, or later. */
+                from?: string;
+                /** @description Starting at this day or instant, or earlier. */
+                to?: string;
+                /** @description Only this status. */
+                status?: "scheduled" | "confirmed" | "cancelled" | "completed";
+                /** @description 1 = only private ones, 0 = only the others. */
+                private?: number;
+                /** @description Only those for which this is to be done. Of those to come, those of the next 60 days. */
+                need?: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
+                /** @description Words that must all occur in the course, the city or the address. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description Sort order; the start when absent. */
+                sort?: "date" | "course" | "city";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseDatesChange"];
+            };
+        };
+        responses: {
+            /** @description Which dates were changed, and which were not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description The list has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidQuery"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     showCourseCalendar: {
         parameters: {
             query: {
@@ -7561,6 +7864,8 @@ export interface operations {
                 private?: number;
                 /** @description Only those for which this is to be done. Of those to come, those of the next 60 days. */
                 need?: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Words that must all occur in the course, the city or the address. */
                 search?: string;
                 /** @description Page, from 1. */
@@ -13107,6 +13412,8 @@ export interface operations {
                 role?: "admin" | "instructor" | "user";
                 /** @description Only accounts in this state. */
                 state?: "active" | "unverified" | "invited" | "disabled";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page. */
@@ -13211,6 +13518,8 @@ export interface operations {
                 role?: "admin" | "instructor" | "user";
                 /** @description Only accounts in this state. */
                 state?: "active" | "unverified" | "invited" | "disabled";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page. */
@@ -13247,6 +13556,74 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Beginnings of the name, the surname, the e-mail addresses, the company or the tax code. A search without a word of three letters
+                 *     finds surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this role. */
+                role?: "admin" | "instructor" | "user";
+                /** @description Only accounts in this state. */
+                state?: "active" | "unverified" | "invited" | "disabled";
+                /** @description Only those of these, at most 500, separated by commas. */
+                ids?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description Sort order; the surname when absent. */
+                sort?: "surname" | "created_at" | "last_login_at";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description Who was invited, and who was not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["StaffOnly"];
+            /** @description The list has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            422: components["responses"]["InvalidQuery"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

@@ -137,6 +137,7 @@ export type SurveyFigures = Schemas["SurveyFigures"];
 export type SurveyQuestion = Schemas["SurveyQuestion"];
 export type QuestionResult = Schemas["QuestionResult"];
 export type SurveyCommentList = Schemas["SurveyCommentList"];
+export type BulkResult = Schemas["BulkResult"];
 export type SavedView = Schemas["SavedView"];
 export type SavedViewWrite = Schemas["SavedViewWrite"];
 export type SurveyQuery = NonNullable<operations["showSurveyResults"]["parameters"]["query"]>;

@@ -14,8 +14,9 @@ type ExportButtonProps = {
 
 export function ExportButton({ path, query, name }: ExportButtonProps) {
   return (
-    <DownloadButton address={addressWith(path, { ...query, page: null })} defaultName={`${name}.xlsx`}>
-      <FileSpreadsheet aria-hidden="true" className="size-4.5" /> Esporta (.xlsx)
+    <DownloadButton address={addressWith(path, { ...query, page: null, per_page: null })} defaultName={`${name}.xlsx`}>
+      <FileSpreadsheet aria-hidden="true" className="size-4.5" />
+      <span className="max-sm:sr-only">Esporta (.xlsx)</span>
     </DownloadButton>
   );
 }

@@ -6,6 +6,7 @@ pub mod attachment;
 pub mod audit;
 pub mod batch_queue;
 pub mod body;
+pub mod bulk;
 pub mod clock;
 pub mod config;
 pub mod contract;

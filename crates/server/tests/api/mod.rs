@@ -2,6 +2,7 @@
 
 mod accounts;
 mod audit_log;
+mod bulk;
 mod centre;
 mod certificate_checks;
 mod certificate_designs;

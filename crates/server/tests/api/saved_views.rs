@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     on_both_engines,
-    support::{Actor, World},
+    support::{Actor, World, fixtures::Traits},
 };
 
 const VIEWS: &str = "/api/views";
@@ -55,7 +55,9 @@ on_both_engines! {
     }
 
     async fn shared_views_are_seen_by_all_staff_and_deleted_by_their_author_or_an_admin(world) {
-        let (anna, bruno) = (world.instructor().await, world.instructor().await.actor);
+        let anna = world.instructor().await;
+        let colleague = Traits { instructor: true, ..Traits::default() };
+        let bruno = world.person("bruno", colleague).await.actor;
         let admin = world.admin().await.actor;
         let mut shared = view("course_dates", "Milano", "city=1");
         shared["shared"] = json!(true);

@@ -76,6 +76,10 @@ impl Actor {
         self.send(Method::PUT, path, Some(body)).await
     }
 
+    pub(crate) async fn patch(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PATCH, path, Some(body)).await
+    }
+
     pub(crate) async fn delete(&self, path: &str) -> Answer {
         self.send(Method::DELETE, path, None).await
     }

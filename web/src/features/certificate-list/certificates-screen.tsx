@@ -1,11 +1,16 @@
 // The list of all certificates, searched, filtered and sorted by the server.
-import { useQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Mail, Upload } from "lucide-react";
 import { Fragment } from "react";
+import { BulkActions, exportOf } from "@/domain/bulk/bulk-actions";
+import { useChosenRows, type ChosenRows } from "@/domain/bulk/use-chosen-rows";
+import type { CertificateQuery } from "@/api/types";
 import { CourseFilter, useCourseChoice } from "@/domain/course-choice";
 import { SavedViewsMenu } from "@/domain/saved-views/saved-views-menu";
 import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
+import { useMailed } from "@/lib/mail-delivery";
+import { counted } from "@/lib/numbers";
 import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
 import { Choice } from "@/ui/choice";
@@ -20,7 +25,7 @@ import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from
 import { daysOfIssue, issuePeriod, periodOptions } from "./issue-period";
 import { ImportDialog } from "./import-dialog";
 import { PaperDialogs, usePaperDialog } from "./paper-dialogs";
-import { certificatesQuery } from "./queries";
+import { certificatesQuery, mailCertificates, refreshCertificates } from "./queries";
 
 const none: readonly never[] = [];
 const statusOptions = [
@@ -59,6 +64,13 @@ export function CertificatesScreen() {
       columns={columns}
       card={(certificate) => <CertificateCard certificate={certificate} />}
       tools={<SavedViewsMenu list="certificates" table="certificates" />}
+      selection={useChosenRows({
+        page: list.data,
+        query,
+        label: ({ holder, number }) => `${holder}, n. ${number}`,
+        actions: (chosen) => <ChosenPapers chosen={chosen} />,
+      })}
+      hasSizes
       search="Cerca per nome, numero, codice o codice fiscale"
       filters={[{ name: "status", label: "Stato", options: statusOptions }]}
       moreFilters={
@@ -127,6 +139,32 @@ export function CertificatesScreen() {
       {dialog === "import" && <ImportDialog onClose={close} />}
       <PaperDialogs rows={list.data?.data ?? none} />
     </ListScreen>
+  );
+}
+
+function ChosenPapers({ chosen }: { chosen: ChosenRows<CertificateQuery> }) {
+  const queries = useQueryClient();
+  const mailed = useMailed();
+  const { rows, query } = chosen;
+  const papers = counted(rows, "attestato", "attestati");
+  return (
+    <BulkActions
+      chosen={chosen}
+      onDone={() => refreshCertificates(queries)}
+      actions={[
+        { label: "Scarica i PDF (.zip)", icon: Download, path: "/api/certificates/download", name: "attestati.zip" },
+        {
+          label: "Rimanda per email",
+          icon: Mail,
+          title: `Vuoi rimandare ${papers}?`,
+          body: <p>Parte un'email per ogni attestato in vigore, all'indirizzo che l'intestatario ha adesso.</p>,
+          action: `Rimanda ${papers}`,
+          run: () => mailCertificates(query, rows),
+          done: (done) => mailed(`${counted(done, "email in partenza", "email in partenza")}.`),
+        },
+        exportOf("/api/certificates/export", "attestati"),
+      ]}
+    />
   );
 }
 

@@ -42,10 +42,11 @@ export const quickFilters: readonly { label: string; short: string; filters: rea
 ];
 
 /** Values of the URL that the API does not know are left out. */
-export function certificateQueryOf({ page, search, sort, filters }: TableState<Filter>): CertificateQuery {
+export function certificateQueryOf({ page, size, search, sort, filters }: TableState<Filter>): CertificateQuery {
   const days = known(expiryDays, filters.expiring_within);
   return {
     page,
+    per_page: size,
     search: search === "" ? undefined : search,
     status: known(["valid", "expiring", "expired", "revoked", "replaced"] as const, filters.status),
     expiring_within: days === undefined ? undefined : Number(days),

@@ -3,9 +3,14 @@ import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/reac
 import { answer, api } from "@/api/client";
 import { download } from "@/api/download";
 import { ApiFailure } from "@/api/failure";
-import type { CertificateQuery, ListedCertificate } from "@/api/types";
+import type { BulkResult, CertificateQuery, ListedCertificate } from "@/api/types";
 
 const key = "certificates";
+
+/** Sends the mail about each certificate that the query finds again. */
+export function mailCertificates(query: CertificateQuery, rows: number): Promise<BulkResult> {
+  return answer(api.POST("/certificates/mail", { params: { query }, body: { rows } }));
+}
 
 /** Asks again for the lists. */
 export function refreshCertificates(queries: QueryClient): void {

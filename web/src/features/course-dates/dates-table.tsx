@@ -1,7 +1,11 @@
 // The dates as a list: searched, filtered and sorted by the server.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, Eye, EyeOff } from "lucide-react";
 import type { CourseDate } from "@/api/types";
+import { BulkActions, exportOf } from "@/domain/bulk/bulk-actions";
+import { useChosenRows, type ChosenRows } from "@/domain/bulk/use-chosen-rows";
 import { classNames } from "@/lib/class-names";
+import { counted } from "@/lib/numbers";
 import { shortDate, shortDateTime } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -21,7 +25,7 @@ import { useCalendarUrl } from "./calendar-url";
 import { DateFilters } from "./date-filters";
 import { needLabels, statusLabels, statusTones, usualColor } from "./labels";
 import { datesFilters, datesQueryOf, usualSort } from "./list-query";
-import { datesQuery } from "./queries";
+import { changeDates, datesQuery, refresh, type DatesQuery } from "./queries";
 
 const periods = [
   { value: "", label: "Prossime" },
@@ -67,6 +71,14 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
       card={(date) => <DateCard date={date} onOpen={onOpen} />}
       onOpen={({ id }) => onOpen(id)}
       tools={<SavedViewsMenu list="course_dates" table="course-dates" always={{ view: "list" }} />}
+      selection={useChosenRows({
+        page: list.data,
+        query,
+        label: ({ course, date }) => `${course.title}, ${shortDateTime(date)}`,
+        actions: (chosen) => <ChosenDates chosen={chosen} />,
+      })}
+      hasSizes
+      manyFilters
       search="Cerca per corso, città o indirizzo"
       moreFilters={
         <>
@@ -129,12 +141,55 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
   );
 }
 
+function ChosenDates({ chosen }: { chosen: ChosenRows<DatesQuery> }) {
+  const queries = useQueryClient();
+  const { rows, query } = chosen;
+  const dates = counted(rows, "data", "date");
+  return (
+    <BulkActions
+      chosen={chosen}
+      onDone={() => void refresh(queries)}
+      actions={[
+        {
+          label: "Conferma",
+          icon: CircleCheck,
+          title: `Vuoi confermare ${dates}?`,
+          body: <p>Prendono lo stato «Confermata». Nessuno riceve un'email.</p>,
+          action: `Conferma ${dates}`,
+          run: () => changeDates(query, { rows, confirmed: true }),
+          done: (done) => `${counted(done, "data confermata", "date confermate")}.`,
+        },
+        {
+          label: "Rendi private",
+          icon: EyeOff,
+          title: `Vuoi rendere ${rows === 1 ? "privata" : "private"} ${dates}?`,
+          body: <p>Nel sito compaiono con il segno [PRIVATO]. Chi è già iscritto resta iscritto.</p>,
+          action: `Rendi ${rows === 1 ? "privata" : "private"} ${dates}`,
+          run: () => changeDates(query, { rows, private: 1 }),
+          done: (done) => `${counted(done, "data privata", "date private")}.`,
+        },
+        {
+          label: "Rendi pubbliche",
+          icon: Eye,
+          title: `Vuoi rendere ${rows === 1 ? "pubblica" : "pubbliche"} ${dates}?`,
+          body: <p>Chiunque può prenotarle dal sito. Quelle con una password restano private.</p>,
+          action: `Rendi ${rows === 1 ? "pubblica" : "pubbliche"} ${dates}`,
+          run: () => changeDates(query, { rows, private: 0 }),
+          done: (done) => `${counted(done, "data pubblica", "date pubbliche")}.`,
+        },
+        exportOf("/api/course-dates/export", "date-dei-corsi"),
+      ]}
+    />
+  );
+}
+
 const columns: readonly DataColumn<CourseDate>[] = [
   {
     id: "date",
     header: "Quando",
     sortable: true,
     primary: true,
+    className: "numbers whitespace-nowrap",
     cell: (date) => <OpenLink date={date} />,
   },
   {

@@ -36,7 +36,10 @@ const needs = [
  * Without a period: dates from today on. The filter of tasks has a period of its own. Values that make no sense are
  * left out.
  */
-export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFilter>, today: string): DatesQuery {
+export function datesQueryOf(
+  { page, size, search, sort, filters }: TableState<DatesFilter>,
+  today: string,
+): DatesQuery {
   const course = Number(filters.course ?? 0);
   const city = Number(filters.city ?? 0);
   const instructor = instructorIn(filters.instructor);
@@ -61,6 +64,7 @@ export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFi
     sort: by,
     direction: sort?.direction ?? "asc",
     ...(page > 1 && { page }),
+    ...(size !== undefined && { per_page: size }),
   };
 }
 

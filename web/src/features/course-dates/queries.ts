@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
-import type { CourseDate, CourseDateNeed, CourseDateStatus, CourseDateWrite } from "@/api/types";
+import type { BulkResult, CourseDate, CourseDateNeed, CourseDateStatus, CourseDateWrite } from "@/api/types";
 import type { CalendarRange } from "@/ui/calendar/calendar-range";
 import type { CityChoice } from "./form-values";
 
@@ -12,6 +12,8 @@ const key = "course-dates";
 const staleTime = 5000;
 
 export type DatesQuery = {
+  ids?: string;
+  per_page?: number;
   course?: number;
   city?: number;
   instructor?: string;
@@ -133,7 +135,15 @@ async function tagged(call: Promise<{ data: CourseDate | undefined; error: unkno
 }
 
 /** Resolves once the queries on screen are fetched again. People's seats and days are those of their dates. */
-async function refresh(queries: QueryClient): Promise<void> {
+/** Confirms all dates that the query finds, takes the confirmation back, or makes them private or public. */
+export function changeDates(
+  query: DatesQuery,
+  change: { rows: number; confirmed?: boolean; private?: number },
+): Promise<BulkResult> {
+  return answer(api.PATCH("/course-dates", { params: { query }, body: change }));
+}
+
+export async function refresh(queries: QueryClient): Promise<void> {
   const shown = [[key], ["participants"], ["users", "reservations"]];
   await Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -11,9 +11,10 @@ export const userListUrl = {
 };
 
 /** Values of the URL that the API does not know are left out. */
-export function userQueryOf({ page, search, sort, filters }: TableState<Filter>): UserQuery {
+export function userQueryOf({ page, size, search, sort, filters }: TableState<Filter>): UserQuery {
   return {
     page,
+    per_page: size,
     search: search === "" ? undefined : search,
     role: known(["admin", "instructor", "user"] as const, filters.role),
     state: known(["active", "unverified", "invited", "disabled"] as const, filters.state),

@@ -1,7 +1,7 @@
 // The calls around users as staff manage them.
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, taggedAnswer, type Tagged } from "@/api/client";
-import type { ManagedUser, UserQuery, UserWrite } from "@/api/types";
+import type { BulkResult, ManagedUser, UserQuery, UserWrite } from "@/api/types";
 import { instantOf, romeNow } from "@/lib/rome-time";
 import { isGone } from "./labels";
 
@@ -74,6 +74,11 @@ export async function saveUser(
 ): Promise<Tagged<ManagedUser>> {
   const headers = { "If-Match": tag };
   return changed(queries, await taggedAnswer(api.PUT("/users/{id}", { params: { path: { id } }, body, headers })));
+}
+
+/** Sends the invitation again to all users that the query finds. */
+export function inviteUsers(query: UserQuery, rows: number): Promise<BulkResult> {
+  return answer(api.POST("/users/invite", { params: { query }, body: { rows } }));
 }
 
 /** The fate of seats and shifts. */

@@ -1,12 +1,16 @@
 // UserList: everybody, searched, filtered and sorted by the server.
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Ellipsis } from "lucide-react";
+import { Ellipsis, Send, UserPlus } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { ManagedUser } from "@/api/types";
+import type { ManagedUser, UserQuery } from "@/api/types";
+import { BulkActions, exportOf } from "@/domain/bulk/bulk-actions";
+import { useChosenRows, type ChosenRows } from "@/domain/bulk/use-chosen-rows";
 import { categoryName } from "@/domain/audience";
 import { shortDate } from "@/lib/dates";
 import { addressText, fullName, listName } from "@/domain/person-names";
 import { SavedViewsMenu } from "@/domain/saved-views/saved-views-menu";
+import { useMailed } from "@/lib/mail-delivery";
+import { counted } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
@@ -19,7 +23,7 @@ import { ListScreen } from "@/ui/table/list-screen";
 import { states, isGone } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
 import { UserDialogs } from "./user-dialogs";
-import { usersQuery } from "./queries";
+import { inviteUsers, usersQuery } from "./queries";
 import { userListUrl, userQueryOf } from "./list-params";
 import { useUserActions } from "./use-user-actions";
 
@@ -59,6 +63,13 @@ export function UsersScreen() {
       onOpen={({ id }) => void navigate(to.user(id))}
       tools={<SavedViewsMenu list="users" table="users" />}
       search="Cerca per nome, email, azienda o codice fiscale"
+      selection={useChosenRows({
+        page: list.data,
+        query,
+        label: listName,
+        actions: (chosen) => <ChosenUsers chosen={chosen} />,
+      })}
+      hasSizes
       filters={[
         { name: "role", label: "Ruolo", options: roleOptions },
         { name: "state", label: "Stato", options: stateOptions },
@@ -131,6 +142,28 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     cell: (user) => <UserMenu user={user} />,
   },
 ];
+
+function ChosenUsers({ chosen }: { chosen: ChosenRows<UserQuery> }) {
+  const mailed = useMailed();
+  const { rows, query } = chosen;
+  return (
+    <BulkActions
+      chosen={chosen}
+      actions={[
+        {
+          label: "Reinvia invito",
+          icon: Send,
+          title: `Vuoi reinviare l'invito a ${counted(rows, "persona", "persone")}?`,
+          body: <p>Lo riceve chi non ha ancora scelto la password. Il link dell'invito di prima non vale più.</p>,
+          action: "Reinvia gli inviti",
+          run: () => inviteUsers(query, rows),
+          done: (done) => mailed(`${counted(done, "invito inviato", "inviti inviati")}.`),
+        },
+        exportOf("/api/users/export", "utenti"),
+      ]}
+    />
+  );
+}
 
 /** A user in the list: the name with the address, and on small screens the whole row as a card. */
 function UserName({ user }: { user: ManagedUser }) {

@@ -20,6 +20,8 @@ export type DataColumn<Row> = Column<Row> & {
 export type RowSelection<Row> = {
   /** The chosen rows. Only those on screen count. */
   keys: readonly RowKey[];
+  /** How many rows are meant, when there are more of them than on screen. */
+  count?: number;
   onChange: (keys: RowKey[]) => void;
   /** Names a row's checkbox: `Anna Bianchi`. */
   label: (row: Row) => string;
@@ -46,7 +48,10 @@ export type DataTableProps<Row> = Omit<TableProps<Row>, "columns"> & {
   chips?: readonly FilterChip[];
   /** Drops search and filters; given while there are any. */
   onClear?: (() => void) | undefined;
-  paging?: { meta: PageMeta; pathOf: (page: number) => string };
+  /** With `onSize` the reader chooses how many rows a page has. */
+  paging?: { meta: PageMeta; pathOf: (page: number) => string; onSize?: ((rows: number) => void) | undefined };
   /** How the rows are counted: `["corso", "corsi"]`. */
   noun?: readonly [one: string, many: string];
+  /** The filters have lines of their own, below the search box and the tools. */
+  manyFilters?: boolean;
 };

@@ -2,6 +2,7 @@
 // reached by keyboard, bulk actions, paging. Where not all columns would fit, each row is a card.
 import { useEffect, useEffectEvent, useRef, startTransition, useState, type FocusEvent, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { classNames } from "@/lib/class-names";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
@@ -12,11 +13,13 @@ import { BulkBar } from "./bulk-bar";
 import { DataGrid } from "./data-grid";
 import { FilterChips } from "./filter-chips";
 import type { DataTableProps } from "./data-table-types";
+import { PageSize } from "./page-size";
 import { Paging } from "./paging";
 import { SearchBox } from "./search-box";
 import { TableCards } from "./table-cards";
 import { TableSkeleton } from "./table-skeleton";
 import { useDataTable } from "./use-data-table";
+import { smallestPage } from "./use-table-url";
 import { columnChoiceButton, columnChoiceLabel, type ColumnChoiceProps } from "./column-choice-button";
 
 const none: readonly never[] = [];
@@ -46,6 +49,7 @@ export function DataTable<Row extends object>({
   onClear,
   paging,
   noun = ["riga", "righe"],
+  manyFilters = false,
 }: DataTableProps<Row>) {
   const wide = useMediaQuery("(min-width: 64rem)");
   const grid = useRef<HTMLTableElement>(null);
@@ -60,6 +64,11 @@ export function DataTable<Row extends object>({
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
   const isPaged = paging !== undefined && paging.meta.last_page > 1;
+  const fold = filters !== undefined && (
+    <FilterFold set={filters.set} className={classNames("*:min-w-36", manyFilters && "sm:basis-full")}>
+      {filters.fields}
+    </FilterFold>
+  );
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
 
   return (
@@ -74,11 +83,7 @@ export function DataTable<Row extends object>({
           {search !== undefined && (
             <SearchBox {...search} onLeave={focusRow} className="min-w-[min(100%,12rem)] grow basis-48 md:max-w-120" />
           )}
-          {filters !== undefined && (
-            <FilterFold set={filters.set} className="*:min-w-36">
-              {filters.fields}
-            </FilterFold>
-          )}
+          {!manyFilters && fold}
           {tools}
           {onClear !== undefined && chips.length === 0 && (
             <Button variant="quiet" onClick={onClear} className="self-center">
@@ -93,6 +98,7 @@ export function DataTable<Row extends object>({
               />
             </div>
           )}
+          {manyFilters && fold}
         </div>
       )}
       {quickFilters}
@@ -145,14 +151,19 @@ export function DataTable<Row extends object>({
       )}
       {paging !== undefined && rows !== undefined && rows.length > 0 && (
         <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
-          <p className="numbers text-small text-ink-soft">{counted(paging.meta.total, ...noun)}</p>
-          <Paging label={`Pagine: ${caption}`} {...paging} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="numbers text-small text-ink-soft">{counted(paging.meta.total, ...noun)}</p>
+            {paging.onSize !== undefined && paging.meta.total > smallestPage && (
+              <PageSize rows={paging.meta.per_page} onChange={paging.onSize} />
+            )}
+          </div>
+          <Paging label={`Pagine: ${caption}`} meta={paging.meta} pathOf={paging.pathOf} />
         </div>
       )}
       {selection !== undefined && (
         <BulkBar
           bar={bar}
-          count={chosen.length}
+          count={selection.count ?? chosen.length}
           hasKey={wide}
           onClear={() => {
             selection.onChange([]);

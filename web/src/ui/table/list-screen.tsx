@@ -28,6 +28,7 @@ type ListUrl<Filter extends string> = {
   setSearch: (text: string) => void;
   setSort: (sort: Sort) => void;
   setFilter: (name: Filter, value: string | null) => void;
+  setSize: (rows: number) => void;
   clear: () => void;
   pathOf: (page: number) => string;
 };
@@ -37,7 +38,7 @@ type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 
 type ListTableProps<Row extends { id: number | string }, Filter extends string> = Pick<
   DataTableProps<Row>,
-  "name" | "caption" | "columns" | "card" | "onOpen" | "selection" | "tools" | "quickFilters" | "noun"
+  "name" | "caption" | "columns" | "card" | "onOpen" | "selection" | "tools" | "quickFilters" | "noun" | "manyFilters"
 > & {
   list: {
     data: Page<Row> | undefined;
@@ -60,6 +61,8 @@ type ListTableProps<Row extends { id: number | string }, Filter extends string> 
   notFound?: Empty;
   /** The button of an empty list that drops search and filters. */
   clearLabel?: string;
+  /** The reader chooses how many rows a page has; the query must say it as `per_page`. */
+  hasSizes?: boolean;
 };
 
 export function ListTable<Row extends { id: number | string }, Filter extends string>({
@@ -73,6 +76,7 @@ export function ListTable<Row extends { id: number | string }, Filter extends st
   empty,
   notFound,
   clearLabel,
+  hasSizes = false,
   ...table
 }: ListTableProps<Row, Filter>) {
   const chosen = filters.map((filter) => {
@@ -122,7 +126,7 @@ export function ListTable<Row extends { id: number | string }, Filter extends st
         ]
       }
       onClear={url.isFiltered ? url.clear : undefined}
-      paging={list.data && { meta: list.data.meta, pathOf: url.pathOf }}
+      paging={list.data && { meta: list.data.meta, pathOf: url.pathOf, onSize: hasSizes ? url.setSize : undefined }}
       empty={
         <EmptyList
           empty={empty}

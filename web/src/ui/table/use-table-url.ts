@@ -6,8 +6,14 @@ import type { Sort } from "./table-types";
 /** `filters` names the filters the list has; `sort` is its order when the URL says nothing. */
 export type TableUrlOptions<Filter extends string> = { filters?: readonly Filter[]; sort?: Sort };
 
+/** The rows of a page that the reader can choose, the usual ones first. */
+export const pageSizes = [25, 50, 100] as const;
+export const smallestPage = pageSizes[0];
+
 export type TableState<Filter extends string = string> = {
   page: number;
+  /** Rows per page, when they are not the usual ones. */
+  size: number | undefined;
   search: string;
   sort: Sort | undefined;
   /** The values of the filters that are set. */
@@ -41,6 +47,7 @@ export function readTableUrl<Filter extends string = never>(
   }
   return {
     page: pageIn(params.get("page")),
+    size: pageSizes.slice(1).find((size) => String(size) === params.get("per_page")),
     search: (params.get("search") ?? "").trim(),
     sort: column === null ? usual : { column, direction: params.get("direction") === "desc" ? "desc" : "asc" },
     filters,
@@ -73,6 +80,7 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
     isFiltered: state.search !== "" || Object.keys(state.filters).length > 0,
     setSearch: (text: string) => change({ search: text }),
     setSort: ({ column, direction }: Sort) => change({ sort: column, direction }),
+    setSize: (rows: number) => change({ per_page: rows === smallestPage ? null : rows }),
     setFilter: (name: Filter, value: string | null) => change({ [name]: value }),
     /** Drops search and filters. */
     clear: () => change(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::PaperState,
     features::certificates::dto::UnlinkedCertificate,
-    platform::{Direction, Instant, PageMeta},
+    platform::{Direction, Instant, PageMeta, bulk::Ids},
 };
 
 /// An issued certificate in a list.
@@ -85,6 +85,9 @@ pub struct CertificateFilter {
     pub expiring_within: Option<u16>,
     /// Only those of this course.
     pub id_course: Option<i64>,
+    /// Only those of these, at most 500, separated by commas.
+    #[param(inline, value_type = Option<String>, pattern = "^[0-9]{1,18}(,[0-9]{1,18}){0,499}$")]
+    pub ids: Option<Ids>,
     /// Only those issued on this day or later.
     pub issued_from: Option<NaiveDate>,
     /// Only those issued on this day or earlier.
@@ -116,6 +119,7 @@ pub struct CertificateQuery {
     pub(super) status: Option<PaperState>,
     pub(super) expiring_within: Option<u16>,
     pub(super) id_course: Option<i64>,
+    pub(super) ids: Option<Ids>,
     pub(super) issued_from: Option<NaiveDate>,
     pub(super) issued_to: Option<NaiveDate>,
     pub(super) sort: Option<CertificateSort>,
@@ -132,6 +136,7 @@ impl CertificateQuery {
             status: self.status,
             expiring_within: self.expiring_within,
             id_course: self.id_course,
+            ids: self.ids,
             issued_from: self.issued_from,
             issued_to: self.issued_to,
             sort: self.sort,

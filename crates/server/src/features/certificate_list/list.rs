@@ -54,6 +54,7 @@ pub(super) fn parse(app: &App, query: &CertificateFilter) -> Result<(Filter, Ord
         status: query.status.map(|status| status.0),
         expiring_within: query.expiring_within,
         course: query.id_course,
+        ids: query.ids.clone().map(|ids| ids.0),
         issued: (query.issued_from, query.issued_to),
         today: rome_time::local(app.now()).date(),
     };

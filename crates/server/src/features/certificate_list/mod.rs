@@ -1,11 +1,12 @@
 //! The list of all issued certificates, for staff: search, filters, spreadsheet, and the certificates of one person.
 
+mod bulk_actions;
 pub mod dto;
 mod export;
 mod list;
 pub(in crate::features) mod store;
 
-use axum::{Extension, Json, extract::State};
+use axum::{Extension, Json, extract::State, response::Response};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 pub(in crate::features) use self::store::Search;
@@ -13,13 +14,18 @@ use self::{
     dto::{CertificateFilter, CertificateList, CertificateQuery, PageQuery},
     store::CertificateTotals,
 };
-use crate::platform::{ApiError, App, Attachment, FileContent, Id, ManageReservations, Params, ValidationErrorBody};
+use crate::platform::{
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, ValidationErrorBody,
+    bulk::{BulkRequest, BulkResult},
+};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(list).layer(Extension(store::CertificateTotals::default())))
         .routes(crate::routes!(export))
+        .routes(crate::routes!(download))
+        .routes(crate::routes!(mail))
         .routes(crate::routes!(list_of_user))
 }
 
@@ -48,6 +54,35 @@ async fn export(
     Params(filter): Params<CertificateFilter>,
 ) -> Result<Attachment, ApiError> {
     export::export(&app, &filter).await
+}
+
+/// The PDFs of those that are in force, as an archive; 404 when there is none. Imported certificates have none.
+#[utoipa::path(get, path = "/certificates/download", operation_id = "downloadCertificates", tag = "certificate list", params(CertificateFilter), responses(
+    (status = 200, description = "The archive", body = FileContent, content_type = "application/zip"),
+    (status = 422, description = "A query member that cannot be accepted, or more than 500 certificates", body = ValidationErrorBody),
+))]
+async fn download(
+    State(app): State<App>,
+    _: ManageReservations,
+    Params(filter): Params<CertificateFilter>,
+) -> Result<Response, ApiError> {
+    bulk_actions::download(&app, &filter).await
+}
+
+/// Sends the mail about each of these certificates again, as `mailCertificate` does for one.
+#[utoipa::path(post, path = "/certificates/mail", operation_id = "mailCertificates", tag = "certificate list", params(CertificateFilter), request_body = BulkRequest, responses(
+    (status = 200, description = "For which certificates mails leave, and for which not", body = BulkResult),
+    (status = 409, description = "The list has changed", body = ErrorBody),
+))]
+async fn mail(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Params(filter): Params<CertificateFilter>,
+    Body(request): Body<BulkRequest>,
+) -> Result<Json<BulkResult>, ApiError> {
+    bulk_actions::mail(&app, staff.actor(), &filter, &request)
+        .await
+        .map(Json)
 }
 
 /// Lists the certificates of a user, the latest first.

@@ -227,6 +227,8 @@ pub(super) struct Filter {
     pub(super) status: Option<PaperState>,
     pub(super) expiring_within: Option<u16>,
     pub(super) course: Option<i64>,
+    /// Only those of these.
+    pub(super) ids: Option<Vec<i64>>,
     /// The first and the last day of issue.
     pub(super) issued: (Option<NaiveDate>, Option<NaiveDate>),
     pub(super) today: NaiveDate,
@@ -241,20 +243,22 @@ impl Filter {
         Condition::all()
             .add_option(self.status.map(|status| self.has(status)))
             .add_option(self.expiring_within.map(|days| self.expires_within(days)))
-            .add(self.of_course_and_period())
+            .add(self.chosen())
     }
 
-    fn of_course_and_period(&self) -> Condition {
+    /// The condition on course, days of issue and ids.
+    fn chosen(&self) -> Condition {
         let (from, to) = self.issued;
         Condition::all()
             .add_option(self.course.map(|id| Column::CourseId.eq(id)))
+            .add_option(self.ids.as_ref().map(|ids| Column::Id.is_in(ids.iter().copied())))
             .add_option(from.map(|day| Column::IssuedOn.gte(day)))
             .add_option(to.map(|day| Column::IssuedOn.lte(day)))
     }
 
     /// Whether totals are stored and planners helped: for all certificates alone, or by their status or validity.
     fn is_usual(&self) -> bool {
-        self.search == Search::Everything && self.of_course_and_period().is_empty()
+        self.search == Search::Everything && self.chosen().is_empty()
     }
 
     /// Whether it filters by nothing but the day until which certificates are valid.

@@ -50,12 +50,20 @@ pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
     let details = reserved::date_details(db, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
     let papers = store::issued_of_date(db, date_id).await?;
+    let course = file_name::slug(&search_text::fold(&details.course.title));
+    let day = rome_time::local(details.date.starts_at).date();
+    archive_of(app, &format!("attestati-{course}-{day}.zip"), papers)
+}
+
+/// The files of these certificates as an archive of this name.
+///
+/// # Errors
+/// 404 when there is none.
+pub(in crate::features) fn archive_of(app: &App, name: &str, papers: Vec<Model>) -> Result<Response, ApiError> {
     if papers.is_empty() {
         return Err(ApiError::NotFound);
     }
-    let course = file_name::slug(&search_text::fold(&details.course.title));
-    let day = rome_time::local(details.date.starts_at).date();
-    attachment::archive(&format!("attestati-{course}-{day}.zip"), files(app.clone(), papers))
+    attachment::archive(name, files(app.clone(), papers))
 }
 
 /// Signs that some file system refuses.

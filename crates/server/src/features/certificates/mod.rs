@@ -17,7 +17,7 @@ pub mod paper;
 mod reissue;
 mod replace;
 mod revoke;
-mod send_again;
+pub(in crate::features) mod send_again;
 mod start;
 pub mod store;
 pub mod sweep;
@@ -26,7 +26,7 @@ pub mod worker;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub(in crate::features) use self::{issue::participation, replace::correct_all_of};
+pub(in crate::features) use self::{download::archive_of, issue::participation, replace::correct_all_of};
 use crate::platform::{App, upload as uploads};
 
 /// The calls of this feature, below `/api`.

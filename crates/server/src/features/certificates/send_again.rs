@@ -12,7 +12,7 @@ const NOBODY: &str = "Questa persona non ha un indirizzo email.";
 ///
 /// # Errors
 /// 404 for an unknown certificate; 409 when it is not in force, or when its holder has no address.
-pub(super) async fn send_again(app: &App, actor: Actor, id: i64) -> Result<MessageBody, ApiError> {
+pub(in crate::features) async fn send_again(app: &App, actor: Actor, id: i64) -> Result<MessageBody, ApiError> {
     app.write(move |app, tx| async move { send_in(app, tx, &actor, id).await }.boxed())
         .await
 }

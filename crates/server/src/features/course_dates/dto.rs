@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::statuses::CourseDateStatus,
     features::cities::dto::City,
-    platform::{Direction, Instant, PageMeta, schemas::DayOrInstant},
+    platform::{Direction, Instant, PageMeta, bulk::Ids, schemas::DayOrInstant},
 };
 
 /// A course by name.
@@ -271,6 +271,9 @@ pub struct CourseDateQuery {
     /// Only those for which this is to be done. Of those to come, those of the next 60 days.
     #[param(inline)]
     pub need: Option<CourseDateNeed>,
+    /// Only those of these, at most 500, separated by commas.
+    #[param(inline, value_type = Option<String>, pattern = "^[0-9]{1,18}(,[0-9]{1,18}){0,499}$")]
+    pub ids: Option<Ids>,
     /// Words that must all occur in the course, the city or the address.
     #[param(max_length = 200)]
     pub search: Option<String>,
@@ -318,6 +321,19 @@ impl InstructorChoice {
             Self::User(id) => id,
         }
     }
+}
+
+/// What becomes of many dates. An absent member stays as it is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CourseDatesChange {
+    /// How many dates the client has shown.
+    #[schema(required = true, nullable = false, minimum = 1, maximum = 500)]
+    pub rows: Option<u64>,
+    /// Confirmed, or not any more.
+    pub confirmed: Option<bool>,
+    /// 1 = private, 0 = public.
+    #[schema(minimum = 0, maximum = 1)]
+    pub private: Option<u8>,
 }
 
 /// Which part of the calendar.

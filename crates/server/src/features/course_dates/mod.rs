@@ -9,7 +9,7 @@ pub mod dto;
 mod export;
 mod handlers;
 pub(in crate::features) mod input;
-mod list;
+pub(in crate::features) mod list;
 pub(in crate::features) mod needs;
 pub(in crate::features) mod period;
 mod repeat;

@@ -1,6 +1,7 @@
 //! HTTP of the changes of a date.
 
 use axum::{
+    Json,
     extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
@@ -9,11 +10,13 @@ use axum::{
 use super::{
     cancel,
     delete::{self, Deletion},
-    update,
+    update, update_all,
 };
 use crate::{
-    features::course_dates::dto::{CourseDate, CourseDateCancellation, CourseDateRemovalQuery, CourseDateWrite},
-    platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, Precondition, etag},
+    features::course_dates::dto::{
+        CourseDate, CourseDateCancellation, CourseDateQuery, CourseDateRemovalQuery, CourseDateWrite, CourseDatesChange,
+    },
+    platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, Precondition, bulk::BulkResult, etag},
 };
 
 /// Replaces a date.
@@ -32,6 +35,20 @@ pub(super) async fn update(
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
     etag::tagged(update::update(&app, staff.actor(), id, precondition, write).await?)
+}
+
+/// Confirms many dates, takes the confirmation back, or makes them private or public.
+#[utoipa::path(patch, path = "/course-dates", operation_id = "changeCourseDates", tag = "course dates", params(CourseDateQuery), request_body = CourseDatesChange, responses(
+    (status = 200, description = "Which dates were changed, and which were not", body = BulkResult),
+    (status = 409, description = "The list has changed", body = ErrorBody),
+))]
+pub(super) async fn update_all(
+    State(app): State<App>,
+    ManageCourseDates(staff): ManageCourseDates,
+    Params(query): Params<CourseDateQuery>,
+    Body(change): Body<CourseDatesChange>,
+) -> Result<Json<BulkResult>, ApiError> {
+    update_all::update_all(&app, &staff, &query, &change).await.map(Json)
 }
 
 /// Deletes or cancels a date.

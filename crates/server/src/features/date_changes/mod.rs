@@ -6,6 +6,7 @@ mod delete;
 mod handlers;
 mod mails;
 mod update;
+mod update_all;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -16,4 +17,5 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::update, handlers::delete))
         .routes(crate::routes!(handlers::cancel))
+        .routes(crate::routes!(handlers::update_all))
 }

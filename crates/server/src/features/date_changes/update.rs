@@ -113,7 +113,7 @@ async fn update_in(
 }
 
 /// The new status, when the transition is allowed.
-fn next_status(was: Status, wanted: Option<Status>) -> Result<Status, ApiError> {
+pub(super) fn next_status(was: Status, wanted: Option<Status>) -> Result<Status, ApiError> {
     let next = wanted.unwrap_or(was);
     if !was.may_become(next) {
         let sentence = if was == Status::Cancelled {
@@ -129,7 +129,7 @@ fn next_status(was: Status, wanted: Option<Status>) -> Result<Status, ApiError> 
     Ok(next)
 }
 
-fn action_of(status: Status) -> &'static str {
+pub(super) fn action_of(status: Status) -> &'static str {
     match status {
         Status::Cancelled => "course_date.cancel",
         Status::Confirmed => "course_date.confirm",

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     entities::{statuses::AccountState, users},
     features::certificates::dto::Certificate,
-    platform::{Direction, Instant, PageMeta},
+    platform::{Direction, Instant, PageMeta, bulk::Ids},
 };
 
 /// A user as staff see it.
@@ -244,6 +244,9 @@ pub struct UserQuery {
     /// Only accounts in this state.
     #[param(inline)]
     pub state: Option<AccountState>,
+    /// Only those of these, at most 500, separated by commas.
+    #[param(inline, value_type = Option<String>, pattern = "^[0-9]{1,18}(,[0-9]{1,18}){0,499}$")]
+    pub ids: Option<Ids>,
     /// Page, from 1.
     #[param(minimum = 1)]
     pub page: Option<u64>,

@@ -16,7 +16,10 @@ use crate::{
     },
     platform::{
         ApiError, App, Attachment, Body, DisableUsers, ErrorBody, FileContent, Id, ManageUsers, MessageBody, Params,
-        Precondition, ValidationErrorBody, etag, schemas::found_person::SimilarPeopleBody,
+        Precondition, ValidationErrorBody,
+        bulk::{self, BulkRequest, BulkResult},
+        etag,
+        schemas::found_person::SimilarPeopleBody,
     },
 };
 
@@ -169,6 +172,25 @@ pub(super) async fn invite(
 ) -> Result<Json<MessageBody>, ApiError> {
     let email = create::invite_again(&app, staff, id).await?;
     Ok(Json(MessageBody::new(format!("Invito inviato a {email}."))))
+}
+
+/// Sends the invitation again to all of these users, as `inviteUser` does to one.
+#[utoipa::path(post, path = "/users/invite", operation_id = "inviteUsers", tag = "users", params(UserQuery), request_body = BulkRequest, responses(
+    (status = 200, description = "Who was invited, and who was not", body = BulkResult),
+    (status = 409, description = "The list has changed", body = ErrorBody),
+))]
+pub(super) async fn invite_all(
+    State(app): State<App>,
+    ManageUsers(staff): ManageUsers,
+    Params(query): Params<UserQuery>,
+    Body(request): Body<BulkRequest>,
+) -> Result<Json<BulkResult>, ApiError> {
+    let ids = show::meant(&app, &query, &request).await?;
+    let invite = move |id| {
+        let (app, staff) = (app.clone(), staff.clone());
+        async move { create::invite_again(&app, staff, id).await.map(drop) }
+    };
+    bulk::each(ids, invite).await.map(Json)
 }
 
 /// Lists the reservations of a user.

@@ -29,6 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(crate::routes!(handlers::correct))
         .routes(crate::routes!(handlers::enable))
         .routes(crate::routes!(handlers::invite))
+        .routes(crate::routes!(handlers::invite_all))
         .routes(crate::routes!(handlers::list_reservations))
         .routes(crate::routes!(handlers::merge))
         .routes(crate::routes!(handlers::reset_two_factor))

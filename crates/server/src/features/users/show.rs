@@ -3,13 +3,16 @@
 use sea_orm::ConnectionTrait;
 
 use super::{
-    dto::{ManagedUser, UserList, UserQuery},
+    dto::{ManagedUser, UserList, UserQuery, UserSort},
     store::{self, Filter, Search, UserTotals},
 };
 use crate::{
     entities::users::{self, Model},
     features::accounts::{self, change_address, store::links},
-    platform::{ApiError, App, EntityTag, Page},
+    platform::{
+        ApiError, App, Direction, EntityTag, Page,
+        bulk::{self, BulkRequest},
+    },
 };
 
 /// A user with its `ETag`.
@@ -34,14 +37,30 @@ pub(super) fn tag(user: &Model) -> EntityTag {
     EntityTag::of(&format!("{}-{:x}", user.id, user.updated_at.timestamp_micros()))
 }
 
-/// A page of the users that match.
-pub(super) async fn list(app: &App, totals: &UserTotals, query: &UserQuery) -> Result<UserList, ApiError> {
-    let page = Page::parse(query.page, query.per_page)?;
-    let filter = Filter {
+fn filter(query: &UserQuery) -> Result<Filter, ApiError> {
+    Ok(Filter {
         search: Search::parse(query.search.as_deref())?,
         role: query.role,
         state: query.state.map(|state| state.0),
-    };
+        ids: query.ids.clone().map(|ids| ids.0),
+    })
+}
+
+/// The users that a bulk call means.
+///
+/// # Errors
+/// As [`BulkRequest::check`].
+pub(super) async fn meant(app: &App, query: &UserQuery, request: &BulkRequest) -> Result<Vec<i64>, ApiError> {
+    let (totals, order) = (UserTotals::default(), (UserSort::Surname, Direction::Asc));
+    let (users, total) = store::list(app.db().read(), &totals, &filter(query)?, order, bulk::PAGE).await?;
+    request.check(total)?;
+    Ok(users.into_iter().map(|user| user.id).collect())
+}
+
+/// A page of the users that match.
+pub(super) async fn list(app: &App, totals: &UserTotals, query: &UserQuery) -> Result<UserList, ApiError> {
+    let page = Page::parse(query.page, query.per_page)?;
+    let filter = filter(query)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (users, total) = store::list(app.db().read(), totals, &filter, order, page).await?;
     let ids: Vec<i64> = users.iter().map(|user| user.id).collect();

@@ -48,6 +48,23 @@ export const people: TopicGroup = {
       notes: ["«Esporta (.xlsx)» esporta le righe della vista.", "Salvare con lo stesso nome la sostituisce."],
     },
     {
+      slug: "piu-righe",
+      title: "Agisci su più righe insieme",
+      screens: [patterns.users, patterns.courseDates, patterns.certificates],
+      words: "selezione multipla massa tutti insieme rimanda conferma invito scarica zip",
+      intro:
+        "Negli elenchi di Utenti, Attestati e date: reinvia gli inviti, rimanda gli attestati, scaricali, conferma le date.",
+      steps: [
+        "Spunta le righe; la casella in alto prende tutta la pagina.",
+        "Per prendere anche le altre pagine, premi «Seleziona tutte le…» nella barra in basso.",
+        "Scegli l'azione: la domanda dice su quante righe agisce.",
+      ],
+      notes: [
+        "Le righe su cui non si può agire restano selezionate, con il motivo.",
+        "Se nel frattempo l'elenco è cambiato, non succede nulla: ricontrolla e riprova.",
+      ],
+    },
+    {
       slug: "ruoli",
       title: "Dai un ruolo a un istruttore o a un amministratore",
       screens: [patterns.userEdit],

@@ -35,25 +35,28 @@ pub(in super::super) struct Filter {
     pub(in super::super) search: Search,
     pub(in super::super) role: Option<UserRole>,
     pub(in super::super) state: Option<AccountState>,
+    /// Only those of these.
+    pub(in super::super) ids: Option<Vec<i64>>,
 }
 
 impl Filter {
     /// Whether everybody is searched: then only a few different totals are asked for.
     fn without_search(&self) -> Option<(Option<UserRole>, Option<AccountState>)> {
-        (self.search == Search::Everybody).then_some((self.role, self.state))
+        (self.search == Search::Everybody && self.ids.is_none()).then_some((self.role, self.state))
     }
 
-    fn condition(&self) -> Condition {
+    fn condition(&self, db: &impl ConnectionTrait) -> Condition {
         let state = |state: AccountState| Expr::col((Entity, "account_state")).eq(state.as_str());
         Condition::all()
             .add_option(self.state.map(state))
             .add_option(self.role.map(role))
+            .add_option(self.ids.as_ref().map(|ids| one_of(db, Column::Id, ids.iter().copied())))
             .add(self.search.condition())
     }
 
     /// Beginnings of words, when they are the only condition.
     fn only_words(&self) -> Option<&Beginnings> {
-        let unfiltered = self.role.is_none() && self.state.is_none();
+        let unfiltered = self.role.is_none() && self.state.is_none() && self.ids.is_none();
         self.search.only_words().filter(|_| unfiltered)
     }
 }
@@ -120,7 +123,7 @@ async fn by_users(
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let found = Entity::find().select_only().filter(filter.condition());
+    let found = Entity::find().select_only().filter(filter.condition(db));
     let total = totals
         .get_or_count(filter.without_search(), count(db, found.clone()))
         .await?;
