@@ -35,7 +35,7 @@ export function Switch({
         onChange={(event) => !pending && onChange(event.target.checked)}
         className="switch"
       />
-      <span className={labelHidden ? "sr-only" : undefined}>{label}</span>
+      <span className={labelHidden ? "sr-only" : "min-w-0 wrap-anywhere"}>{label}</span>
     </label>
   );
 }

@@ -462,7 +462,7 @@ function Synonyms(props: MemberProps) {
                 <AppLink
                   to={to.courses(new URLSearchParams({ search: word }).toString())}
                   target="_blank"
-                  className="justify-self-start text-small font-semibold text-brand underline-offset-4 hover:underline"
+                  className="justify-self-start overflow-hidden text-small font-semibold text-brand underline-offset-4 hover:underline"
                 >
                   Prova a cercare «{word}»<span className="sr-only"> (si apre in una nuova scheda)</span>
                 </AppLink>

@@ -1,4 +1,5 @@
 // The form of a course date, for a new one and for a change.
+import { classNames } from "@/lib/class-names";
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from "react";
 import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
 import { Dices } from "lucide-react";
@@ -237,7 +238,7 @@ function PasswordChoice({ control }: { control: Control<DateValues> }) {
   return (
     <Field label="Password per iscriversi" messages={messages} hint="Vuota: si iscrive chiunque veda la data.">
       {(wiring) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             {...wiring}
             {...field}
@@ -248,7 +249,7 @@ function PasswordChoice({ control }: { control: Control<DateValues> }) {
             spellCheck={false}
             maxLength={100}
             readOnly={locked}
-            className={controlStyles(messages.length > 0)}
+            className={classNames(controlStyles(messages.length > 0), "min-w-0 grow basis-40")}
           />
           <Button variant="secondary" onClick={() => field.onChange(newPassword())} disabled={locked}>
             <Dices aria-hidden="true" className="size-4.5" /> Genera

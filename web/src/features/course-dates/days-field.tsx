@@ -122,7 +122,7 @@ function DayRow({ day, name, locked, invalid, onChange, onBlur, onRemove, inputR
         <label htmlFor={id} className="sr-only">
           {name}
         </label>
-        <div className="min-w-44 grow basis-44 sm:max-w-64">
+        <div className="min-w-[min(100%,11rem)] grow basis-44 sm:max-w-64">
           <DatePicker
             id={id}
             ref={inputRef}
@@ -134,7 +134,7 @@ function DayRow({ day, name, locked, invalid, onChange, onBlur, onRemove, inputR
             invalid={invalid}
           />
         </div>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           <span aria-hidden="true" className="text-compact text-ink-soft">
             dalle
           </span>

@@ -146,7 +146,7 @@ function Days({ read: { data, tag } }: { read: ReadReminders }) {
           <label htmlFor={id} className="text-label font-semibold">
             Giorni prima del corso
           </label>
-          <div className="flex gap-3">
+          <div className="flex flex-wrap gap-3">
             <input
               ref={input}
               id={id}

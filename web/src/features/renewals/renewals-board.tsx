@@ -69,11 +69,11 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
           label={searchLabel}
           value={url.search}
           onChange={url.setSearch}
-          className="min-w-48 grow basis-48 md:max-w-120"
+          className="min-w-[min(100%,12rem)] grow basis-48 md:max-w-120"
         />
         <FilterFold
           set={[query.id_course, query.expires_from ?? query.expires_to].filter((value) => value !== undefined).length}
-          className="*:min-w-44"
+          className="*:min-w-[min(100%,11rem)]"
         >
           <RenewalFilters query={query} choice={null} onChange={(filters) => url.change({ filters })} />
         </FilterFold>

@@ -24,7 +24,7 @@ export function ShiftRow({ shift, start, end, lead, onOpen }: ShiftRowProps) {
       <span className="numbers text-compact max-sm:order-2 max-sm:text-small max-sm:text-ink-soft">
         {span(start, end)}
       </span>
-      <span className="flex items-center justify-between gap-3 text-compact font-semibold">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-compact font-semibold">
         {lead}
         <span className="sm:hidden">
           <StatusBadge status={status} />

@@ -101,7 +101,7 @@ function DragItem({ id, label, locked, children }: DragItemProps) {
         transition,
       }}
       className={classNames(
-        "flex min-w-0 items-start gap-1 rounded-control border border-line bg-surface",
+        "flex min-w-0 flex-wrap items-start gap-1 rounded-control border border-line bg-surface",
         isDragging && "relative z-10 border-line-strong shadow-floating",
       )}
     >
@@ -116,7 +116,7 @@ function DragItem({ id, label, locked, children }: DragItemProps) {
       >
         <GripVertical className="size-4.5" />
       </button>
-      <div className="min-w-0 grow">{children}</div>
+      <div className="min-w-0 grow basis-40">{children}</div>
     </li>
   );
 }

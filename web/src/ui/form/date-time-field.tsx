@@ -29,7 +29,7 @@ export function DateTimeField<Values extends FieldValues>({
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (
-        <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
+        <div className="flex flex-wrap gap-2 *:first:min-w-[min(100%,9rem)] *:first:grow *:first:basis-36">
           <DatePicker
             id={wiring.id}
             ref={field.ref}
@@ -58,7 +58,7 @@ export function DateTimeField<Values extends FieldValues>({
               field.onBlur();
             }}
             readOnly={locked}
-            className={classNames(controlStyles(invalid), "numbers")}
+            className={classNames(controlStyles(invalid), "numbers w-24")}
           />
         </div>
       )}

@@ -76,8 +76,8 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
         locked={locked}
       >
         {(_, index) => (
-          <div className="flex items-start gap-1">
-            <div className="min-w-0 grow py-2">{children(index)}</div>
+          <div className="flex flex-wrap items-start justify-end gap-1">
+            <div className="min-w-0 grow basis-24 py-2">{children(index)}</div>
             <button
               type="button"
               data-entry-button

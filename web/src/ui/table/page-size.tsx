@@ -6,7 +6,11 @@ type PageSizeProps = { rows: number; onChange: (rows: number) => void };
 
 export function PageSize({ rows, onChange }: PageSizeProps) {
   return (
-    <div role="group" aria-label="Righe per pagina" className="flex items-center gap-1 text-small text-ink-soft">
+    <div
+      role="group"
+      aria-label="Righe per pagina"
+      className="flex flex-wrap items-center gap-1 text-small text-ink-soft"
+    >
       <span aria-hidden="true" className="mr-1">
         Per pagina
       </span>

@@ -103,7 +103,7 @@ function PlainCard<Row>({ row, columns, marked }: PlainCardProps<Row>) {
         {columns
           .filter((column) => column !== title)
           .map((column) => (
-            <div key={column.id} className="grid grid-cols-[7rem_1fr] gap-3">
+            <div key={column.id} className="grid grid-cols-[min(7rem,40%)_minmax(0,1fr)] gap-3">
               <dt className="text-small text-ink-soft">{column.header}</dt>
               <dd className="numbers min-w-0">{column.cell(row)}</dd>
             </div>
