@@ -42,8 +42,12 @@ for (const { route, who } of pairs) {
     await expect(page.locator("html")).toHaveAttribute("lang", "it");
     expect(await violations(page)).toEqual([]);
     if (isPhone(page)) {
+      const phone = page.viewportSize() ?? SMALLEST_PHONE;
       await page.setViewportSize(SMALLEST_PHONE);
       expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
+      await page.setViewportSize(phone);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
+      expect(await overflowing(page), "what sticks out with text at twice its size").toEqual([]);
     }
     expect(missing).toEqual([]);
   });

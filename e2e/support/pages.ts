@@ -60,11 +60,12 @@ export async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll("*")]
+    const found = [...document.body.querySelectorAll("*")]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
       .map(
         (element) =>
           `${element.tagName.toLowerCase()}.${element.className} reaches ${Math.round(element.getBoundingClientRect().right)} of ${clientWidth}`,
       );
+    return found.length > 0 ? found : [`the page is ${scrollWidth} of ${clientWidth} wide`];
   });
 }

@@ -29,6 +29,7 @@ export function CertificatesField({ control }: { control: Control<CourseValues> 
       entryLabel={(index) => `Certificazione ${index + 1}`}
       make={newCertificate}
       addLabel="Aggiungi certificazione"
+      look="box"
       empty={<p className="text-compact text-ink-soft">Nessuna: chi si iscrive non deve sceglierne una.</p>}
     >
       {(index) => <Certificate control={control} index={index} options={options} />}

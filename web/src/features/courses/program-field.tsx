@@ -40,6 +40,7 @@ export function ProgramField({ form, name }: ProgramFieldProps) {
       entryLabel={(index) => `${part} ${index + 1}`}
       make={() => newSection(null)}
       addLabel={add}
+      look="box"
       empty={<p className="text-compact text-ink-soft">{empty}</p>}
       actions={
         <>
@@ -83,6 +84,7 @@ function Entries({ form: { control }, name, index }: ProgramFieldProps & { index
       entryLabel={(at) => `Voce ${at + 1}`}
       make={newEntry}
       addLabel="Aggiungi voce"
+      look="row"
     >
       {(at) => (
         <div className="grid gap-3">

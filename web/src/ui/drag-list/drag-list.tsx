@@ -22,6 +22,12 @@ import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 
+/**
+ * How an item looks: a box around a short field; a box around several fields, which have the whole width on a phone; or the same
+ * without a box, for a list within a box.
+ */
+export type ItemLook = "line" | "box" | "row";
+
 type DragListProps<Item> = {
   /** Names the list for screen readers. */
   label: string;
@@ -32,6 +38,7 @@ type DragListProps<Item> = {
   itemLabel: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   locked?: boolean;
+  look?: ItemLook;
   children: (item: Item, index: number) => ReactNode;
 };
 
@@ -42,6 +49,7 @@ export function DragList<Item>({
   itemLabel,
   onMove,
   locked = false,
+  look = "line",
   children,
 }: DragListProps<Item>) {
   const sensors = useSensors(
@@ -76,7 +84,7 @@ export function DragList<Item>({
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={locked}>
         <ol aria-label={label} className="grid gap-2">
           {items.map((item, index) => (
-            <DragItem key={itemKey(item)} id={itemKey(item)} label={itemLabel(item, index)} locked={locked}>
+            <DragItem key={itemKey(item)} id={itemKey(item)} label={itemLabel(item, index)} locked={locked} look={look}>
               {children(item, index)}
             </DragItem>
           ))}
@@ -86,9 +94,9 @@ export function DragList<Item>({
   );
 }
 
-type DragItemProps = { id: string; label: string; locked: boolean; children: ReactNode };
+type DragItemProps = { id: string; label: string; locked: boolean; look: ItemLook; children: ReactNode };
 
-function DragItem({ id, label, locked, children }: DragItemProps) {
+function DragItem({ id, label, locked, look, children }: DragItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: "elemento riordinabile" },
@@ -101,8 +109,9 @@ function DragItem({ id, label, locked, children }: DragItemProps) {
         transition,
       }}
       className={classNames(
-        "flex min-w-0 flex-wrap items-start gap-1 rounded-control border border-line bg-surface",
-        isDragging && "relative z-10 border-line-strong shadow-floating",
+        "relative flex min-w-0 flex-wrap items-start gap-1 border-line bg-surface",
+        look === "row" ? "border-t pt-1 first:border-t-0" : "rounded-control border",
+        isDragging && "z-10 border-line-strong shadow-floating",
       )}
     >
       <button
@@ -116,7 +125,15 @@ function DragItem({ id, label, locked, children }: DragItemProps) {
       >
         <GripVertical className="size-4.5" />
       </button>
-      <div className="min-w-0 grow basis-40">{children}</div>
+      <div
+        className={classNames(
+          "min-w-0 grow basis-40",
+          look !== "line" && "max-sm:basis-full",
+          look === "box" && "max-sm:px-3 max-sm:pb-3",
+        )}
+      >
+        {children}
+      </div>
     </li>
   );
 }

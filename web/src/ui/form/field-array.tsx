@@ -13,7 +13,8 @@ import {
   type FieldArray as Entry,
 } from "react-hook-form";
 import { Button } from "@/ui/button";
-import { DragList } from "@/ui/drag-list/drag-list";
+import { classNames } from "@/lib/class-names";
+import { DragList, type ItemLook } from "@/ui/drag-list/drag-list";
 import { FieldMessages, useFieldWiring } from "./field";
 import { messagesOf } from "./resolver";
 import { useFormLock } from "./use-field";
@@ -32,6 +33,8 @@ type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Val
   most?: number;
   /** Shown while there are no entries. */
   empty?: ReactNode;
+  /** How the entries look. */
+  look?: ItemLook;
   /** Beside the button that adds one. */
   actions?: ReactNode;
   children: (index: number) => ReactNode;
@@ -47,6 +50,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
   most = Infinity,
   empty,
   actions,
+  look = "line",
   children,
 }: FieldArrayProps<Values, Name>) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
@@ -74,10 +78,13 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
         itemLabel={(_, index) => entryLabel(index)}
         onMove={move}
         locked={locked}
+        look={look}
       >
         {(_, index) => (
           <div className="flex flex-wrap items-start justify-end gap-1">
-            <div className="min-w-0 grow basis-24 py-2">{children(index)}</div>
+            <div className={classNames("min-w-0 grow basis-24 py-2", look !== "line" && "max-sm:py-0")}>
+              {children(index)}
+            </div>
             <button
               type="button"
               data-entry-button
@@ -87,7 +94,11 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
               }}
               disabled={locked}
               aria-label={`Rimuovi ${entryLabel(index)}`}
-              className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger disabled:opacity-40"
+              className={classNames(
+                "grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger disabled:opacity-40",
+                // In the line of the handle.
+                look !== "line" && "max-sm:absolute max-sm:top-0 max-sm:right-0",
+              )}
             >
               <Trash className="size-4.5" />
             </button>
