@@ -4065,6 +4065,8 @@ export interface components {
             exceeding: number;
             /** @description Headings that are not read. */
             ignored_columns: string[];
+            /** @description What looks wrong although it can be read, as sentences. */
+            hints: string[];
         };
         /** @description The result of an import, or its preview. */
         ImportReport: {

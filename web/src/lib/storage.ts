@@ -15,7 +15,6 @@ export const sessionKeys = {
   alerts: "battito.alerts",
   lastCourse: "battito.last-course",
   reloaded: "battito.reloaded",
-  confirming: "battito.confirming-presence",
 } as const;
 
 export const draftPrefix = "battito.draft.";

@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(all["done"], 1);
         let listed = staff.get(&format!("/api/users?ids={},{}&search=bruno", anna.id, bruno.id)).await.expect(200).json();
         assert_eq!((&listed["meta"]["total"], &listed["data"][0]["id"]), (&json!(1), &json!(bruno.id)));
-        for wrong in ["ids=", "ids=a", "ids=1,"] {
+        for wrong in ["ids=a", "ids=1,"] {
             staff.get(&format!("/api/users?{wrong}")).await.expect(422);
         }
     }

@@ -33,7 +33,9 @@ export function CodePanel({ screen, isOffline, isLarge }: CodePanelProps) {
             <p className="classroom-text min-w-0">
               <strong className="font-semibold">Inquadra con la fotocamera del telefono</strong>
               <span className="block text-ink-soft">
-                {isOffline ? "Rete assente: questo codice vale ancora poco." : "Poi fai l'accesso: sei presente."}
+                {isOffline
+                  ? "Rete assente: questo codice vale ancora poco."
+                  : "Se hai già fatto l'accesso sei presente, altrimenti accedi."}
               </span>
             </p>
           </div>

@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startSession } from "@/lib/session/store";
-import { session, sessionKeys } from "@/lib/storage";
 import { claim } from "@/lib/testing/presence";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
@@ -22,8 +21,6 @@ function open(replies: Parameters<typeof serve>[0]) {
   return calls;
 }
 
-beforeEach(() => session.remove(sessionKeys.confirming));
-
 describe("a scan", () => {
   it("asks for a login, and shows nothing about anybody", async () => {
     const calls = open({ [read]: { body: claim } });
@@ -33,61 +30,51 @@ describe("a scan", () => {
     expect(screen.getByText(/resta valida fino alle 09:08/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("link", { name: "Accedi" }));
     expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
-    expect(session.read(sessionKeys.confirming)).toBe("1");
     expect(posts(calls)).toBe(0);
   });
 
-  it("makes a participant present who has just logged in, without a press", async () => {
+  it("makes a participant present at once who is logged in", async () => {
     logIn({ name: "Anna", surname: "Bianchi" });
-    session.write(sessionKeys.confirming, "1");
     const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });
     expect(await heading("Sei presente")).toHaveFocus();
     expect(screen.getByText("Anna Bianchi")).toBeInTheDocument();
     expect(screen.getByText("Registrato alle 08:58")).toBeInTheDocument();
     expect(posts(calls)).toBe(1);
-    expect(session.read(sessionKeys.confirming)).toBeNull();
   });
 
   it("learns after a login who it is, and makes them present", async () => {
     startSession("a-token", new Date(Date.now() + 3_600_000).toISOString());
-    session.write(sessionKeys.confirming, "1");
     const calls = open({ [read]: { body: claim }, [confirm]: { body: present }, "GET /api/auth/check": { body: ada } });
     expect(await heading("Sei presente")).toBeInTheDocument();
     expect(screen.getByText("Ada Neri")).toBeInTheDocument();
     expect(posts(calls)).toBe(1);
   });
 
-  it("asks who is there when the phone was logged in before", async () => {
-    logIn({ name: "Anna", surname: "Bianchi" });
-    const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });
-    expect(await heading("Sei Anna Bianchi?")).toBeInTheDocument();
-    expect(posts(calls)).toBe(0);
-    await userEvent.click(screen.getByRole("button", { name: "Sì, conferma la presenza" }));
-    expect(await heading("Sei presente")).toBeInTheDocument();
-  });
-
-  it("lets somebody else log in", async () => {
-    logIn({ name: "Anna", surname: "Bianchi" });
-    const calls = open({ [read]: { body: claim }, "POST /api/logout": { status: 204 } });
-    await userEvent.click(await screen.findByRole("link", { name: "Non sono io" }));
-    expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
-    await waitFor(() => expect(calls.some(({ path }) => path === "/api/logout")).toBe(true));
-    expect(session.read(sessionKeys.confirming)).toBe("1");
-  });
-
   it("says what the staff have to do when it is refused", async () => {
     logIn({ name: "Anna", surname: "Bianchi" });
     open({ [read]: { body: claim }, [confirm]: { status: 409, body: { message: "Sei in lista d'attesa." } } });
-    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
     expect(await heading("Non ancora presente")).toHaveFocus();
     expect(screen.getByText("Sei in lista d'attesa.")).toBeInTheDocument();
     expect(screen.getByText("Anna Bianchi")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Vai al pannello" })).not.toBeInTheDocument();
+  });
+
+  it("lets somebody else log in, and leads an instructor to the panel", async () => {
+    logIn({ name: "Anna", surname: "Bianchi", istructor: true });
+    const calls = open({
+      [read]: { body: claim },
+      [confirm]: { status: 409, body: { message: "Questo codice è dei partecipanti." } },
+      "POST /api/logout": { status: 204 },
+    });
+    expect(await screen.findByRole("link", { name: "Vai al pannello" })).toHaveAttribute("href", "/control-panel");
+    await userEvent.click(screen.getByRole("link", { name: "Accedi con un altro account" }));
+    expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
+    await waitFor(() => expect(calls.some(({ path }) => path === "/api/logout")).toBe(true));
   });
 
   it("that took too long is to be made again", async () => {
     logIn();
     open({ [read]: { body: claim }, [confirm]: { status: 404, body: { message: "No." } } });
-    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
     expect(await heading("La scansione è scaduta")).toBeInTheDocument();
   });
 
@@ -104,17 +91,15 @@ describe("a scan", () => {
       [read]: { body: claim },
       [confirm]: () => (down ? { status: 503, body: { message: "Fermo." } } : { body: present }),
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
     expect(await screen.findByText("Fermo.")).toBeInTheDocument();
     down = false;
-    await userEvent.click(screen.getByRole("button", { name: "Sì, conferma la presenza" }));
+    await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
     expect(await heading("Sei presente")).toBeInTheDocument();
   });
 
   it("says who recorded it when staff marked the whole date", async () => {
     logIn();
     open({ [read]: { body: claim }, [confirm]: { body: { ...present, at: null } } });
-    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
     expect(await screen.findByText("Registrato dallo staff")).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
-// A scan becomes presence: after a login at once, with a session from before by one press, because the phone may be logged in
-// as somebody else. Nothing about anybody is shown before the login.
+// A scan becomes presence at once when somebody is logged in, and else after a login. Nothing about anybody is shown before the
+// login.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Hand, ScanQrCode } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -13,9 +13,8 @@ import { endDrafts } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { endSession, type SessionUser } from "@/lib/session/store";
 import { useSession } from "@/lib/session/use-session";
-import { session, sessionKeys } from "@/lib/storage";
 import { texts } from "@/lib/texts";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { LoadingArea } from "@/ui/spinner";
 import { QueryState } from "@/ui/query-state";
@@ -75,7 +74,7 @@ function LogInFirst({ claim }: { claim: PresenceClaim }) {
     <>
       <Scanned claim={claim} title="Accedi e sei presente" />
       <div className="grid gap-3">
-        <ButtonLink to={to.login()} size="large" wide onClick={() => session.write(sessionKeys.confirming, "1")}>
+        <ButtonLink to={to.login()} size="large" wide>
           {texts.login}
         </ButtonLink>
         <p className="text-center text-compact text-ink-soft">
@@ -89,26 +88,19 @@ function LogInFirst({ claim }: { claim: PresenceClaim }) {
 
 function Confirm({ claim, user }: { claim: PresenceClaim; user: SessionUser }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: confirmPresence });
-  useEffect(() => {
-    // A reader who has just logged in from here has said who they are.
-    if (session.read(sessionKeys.confirming) === null) return;
-    session.remove(sessionKeys.confirming);
-    mutate();
-  }, [mutate]);
+  useEffect(() => mutate(), [mutate]);
 
   if (data !== undefined) return <Present presence={data} user={user} />;
   if (isMissing(error)) return <ScanAgain title="La scansione è scaduta" />;
   if (error instanceof ApiFailure && error.kind === "conflict") return <Refused message={error.message} user={user} />;
   return (
     <>
-      <Scanned claim={claim} title={`Sei ${user.name} ${user.surname}?`} />
-      <div className="grid gap-3">
-        {error !== null && <ErrorState title="La presenza non è stata registrata" message={sentenceFor(error)} />}
-        <Button size="large" wide pending={isPending} onClick={() => mutate()}>
-          Sì, conferma la presenza
-        </Button>
-        <OtherAccount>Non sono io</OtherAccount>
-      </div>
+      <Scanned claim={claim} title={`${user.name} ${user.surname}`} />
+      {error === null || isPending ? (
+        <LoadingArea className="min-h-24" />
+      ) : (
+        <ErrorState title="La presenza non è stata registrata" message={sentenceFor(error)} onRetry={() => mutate()} />
+      )}
     </>
   );
 }
@@ -124,7 +116,6 @@ function OtherAccount({ children }: { children: string }) {
         done(api.POST("/logout")).catch(console.warn);
         endSession();
         endDrafts();
-        session.write(sessionKeys.confirming, "1");
       }}
     >
       {children}
@@ -163,6 +154,9 @@ function Present({ presence, user }: { presence: Presence; user: SessionUser }) 
       <ButtonLink to={to.myReservations()} variant="secondary">
         I Miei Corsi
       </ButtonLink>
+      <p className="text-small text-ink-soft">
+        Non sei {user.name} {user.surname}? Dillo all'istruttore, poi accedi e inquadra di nuovo il codice.
+      </p>
     </Result>
   );
 }
@@ -178,6 +172,11 @@ function Refused({ message, user }: { message: string; user: SessionUser }) {
         </strong>
         .
       </p>
+      {(user.is_admin || user.istructor) && (
+        <ButtonLink to={to.panel()} variant="secondary">
+          Vai al pannello
+        </ButtonLink>
+      )}
       <OtherAccount>Accedi con un altro account</OtherAccount>
     </Result>
   );

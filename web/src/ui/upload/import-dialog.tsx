@@ -17,7 +17,7 @@ import { UploadField } from "./upload-field";
 
 type Row = { row: number; action: string; errors: Record<string, string[]>; values: Record<string, string> };
 type Report<One extends Row> = {
-  meta: { total: number; errors: number; ignored_columns: string[] };
+  meta: { total: number; errors: number; ignored_columns: string[]; hints?: string[] };
   rows: One[];
 };
 
@@ -200,6 +200,11 @@ export function ImportDialog<One extends Row, Read extends Report<One>>({
                   Colonne non lette: {read.report.meta.ignored_columns.join(", ")}.
                 </p>
               )}
+              {read.report.meta.hints?.map((hint) => (
+                <p key={hint} className="text-small text-warning">
+                  {hint}
+                </p>
+              ))}
             </div>
             {choices?.(read.report, () => void reread(read))}
             <Corrected corrections={read.corrections} onUndo={() => void reread(read, noCorrections)} />

@@ -15,11 +15,14 @@ use super::{
     store,
 };
 use crate::{
+    features::accounts::store as accounts,
     features::reservations::{attendances, date_details::DateDetails, store as reserved},
     platform::{Actor, ApiError, App},
 };
 
-const NOT_BOOKED: &str = "Non troviamo una tua prenotazione per questa data. Controlla di aver fatto l'accesso con il tuo account, poi parlane con l'istruttore.";
+const NOT_BOOKED: &str = "Non troviamo una tua prenotazione per questa data. Se hai prenotato con un altro account, accedi con quello; altrimenti dillo all'istruttore, che può iscriverti adesso.";
+const STAFF: &str =
+    "Questo codice è dei partecipanti: chi insegna non lo usa. La presenza dei partecipanti si segna anche in Appello.";
 const WAITING: &str = "Sei in lista d'attesa: non hai ancora un posto in questa data. Parlane con l'istruttore.";
 const CANCELLED: &str = "La tua prenotazione per questa data è annullata. Parlane con l'istruttore.";
 const DATE_CANCELLED: &str = "Questa data è stata annullata. Parlane con l'istruttore.";
@@ -37,6 +40,13 @@ pub(super) const fn message(refused: ScanRefused) -> &'static str {
         ScanRefused::MarkedAbsent => MARKED_ABSENT,
         ScanRefused::TakenBack => TAKEN_BACK,
     }
+}
+
+/// What to do for somebody who has no reservation.
+async fn not_booked(tx: &DatabaseTransaction, actor: &Actor) -> Result<&'static str, ApiError> {
+    let user = accounts::find(tx, actor.id).await?;
+    let is_staff = user.is_some_and(|user| user.is_instructor || user.is_admin);
+    Ok(if is_staff { STAFF } else { NOT_BOOKED })
 }
 
 /// A half day of a date that was scanned.
@@ -65,7 +75,7 @@ pub(in crate::features) async fn scan(
     let Scan { date_id, half_day, at } = scan;
     let found = store::of_user_on_date(tx, date_id, actor.id).await?;
     let Some(found) = found else {
-        return Err(conflict(NOT_BOOKED));
+        return Err(conflict(not_booked(tx, actor).await?));
     };
     let locked = reserved::lock(tx, &[found]).await?;
     let Some(row) = locked.first().filter(|row| row.course_date_id == date_id) else {

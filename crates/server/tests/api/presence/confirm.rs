@@ -130,7 +130,7 @@ on_both_engines! {
             (&stranger, "Non troviamo una tua prenotazione"),
             (&waits, "lista d'attesa"),
             (&gone, "è annullata"),
-            (&room.staff, "Non troviamo una tua prenotazione"),
+            (&room.staff, "Questo codice è dei partecipanti"),
         ] {
             let refused = room.scanned(&world, person).await.post(CALL, json!({})).await.expect(409);
             assert!(message(&refused).contains(words), "{}", message(&refused));

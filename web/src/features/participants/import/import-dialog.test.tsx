@@ -49,6 +49,7 @@ function report(rows: ImportRow[], meta: Partial<ImportReport["meta"]> = {}): Im
       over: false,
       exceeding: 0,
       ignored_columns: [],
+      hints: [],
       ...meta,
     },
   };
@@ -96,12 +97,15 @@ describe("the import of participants", () => {
 
   it("names the errors of each row by column and does not import", async () => {
     const wrong = row(3, "error", { "Codice fiscale": ["Codice fiscale non valido."] });
-    const { user } = await open(report([row(2, "new"), wrong], { ignored_columns: ["Reparto"] }));
+    const { user } = await open(
+      report([row(2, "new"), wrong], { ignored_columns: ["Reparto"], hints: ["La riga 9 sembra una riga di totali."] }),
+    );
     const bad = screen.getByRole("row", { name: /Rossi 3/ });
     expect(within(bad).getByText("Codice fiscale")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Importa 1 persona" })).toBeDisabled();
     expect(screen.getByText(/Una riga ha errori/)).toBeInTheDocument();
     expect(screen.getByText("Colonne non lette: Reparto.")).toBeInTheDocument();
+    expect(screen.getByText("La riga 9 sembra una riga di totali.")).toBeVisible();
     await user.click(screen.getByRole("switch", { name: /solo le righe da correggere/ }));
     expect(screen.queryByRole("row", { name: /Rossi 2/ })).not.toBeInTheDocument();
   });

@@ -129,6 +129,7 @@ pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
         over: facts.over,
         exceeding: wanted.saturating_sub(free),
         ignored_columns: imported.ignored_columns.clone(),
+        hints: imported.hints.clone(),
     };
     Decision {
         report: ImportReport { rows, meta },

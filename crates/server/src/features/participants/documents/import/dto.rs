@@ -115,6 +115,8 @@ pub(crate) struct ImportMeta {
     pub exceeding: usize,
     /// Headings that are not read.
     pub ignored_columns: Vec<String>,
+    /// What looks wrong although it can be read, as sentences.
+    pub hints: Vec<String>,
 }
 
 /// The result of an import, or its preview.

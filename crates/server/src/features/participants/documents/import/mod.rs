@@ -7,6 +7,7 @@ pub(super) mod columns;
 mod complete;
 mod decide;
 pub(super) mod dto;
+mod hints;
 mod rows;
 mod store;
 
@@ -237,6 +238,7 @@ mod tests {
             over: false,
             exceeding,
             ignored_columns: Vec::new(),
+            hints: Vec::new(),
         };
         let rows = Vec::new();
         refusal(&ImportReport { rows, meta }, false).map(|refused| refused.message)

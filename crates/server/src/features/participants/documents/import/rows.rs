@@ -10,7 +10,10 @@ use battito_domain::{
 };
 use chrono::NaiveDate;
 
-use super::columns::{self, ImportColumn};
+use super::{
+    columns::{self, ImportColumn},
+    hints,
+};
 use crate::platform::{
     sheet_corrections::Corrections,
     sheet_headings::{self, Header},
@@ -35,6 +38,8 @@ const YES_OR_NO: &str = "Scrivi sì o no.";
 pub(in crate::features::participants::documents) struct ImportedRows {
     pub(super) rows: Vec<Candidate>,
     pub(super) ignored_columns: Vec<String>,
+    /// What looks wrong, as sentences.
+    pub(super) hints: Vec<String>,
     /// The certificate option of those whose row names none.
     pub(super) certificate: Option<i64>,
 }
@@ -80,8 +85,10 @@ pub(super) fn parse(mut sheet: Sheet, corrections: &Corrections, today: NaiveDat
         ));
     }
     let rows = people.iter().map(|row| candidate(row, &header, &sheet.merged, today));
+    let rows: Vec<Candidate> = rows.collect();
     Ok(ImportedRows {
-        rows: rows.collect(),
+        hints: hints::of(&header, &people, &rows),
+        rows,
         ignored_columns: header.unknown,
         certificate: None,
     })
