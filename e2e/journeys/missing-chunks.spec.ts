@@ -48,6 +48,21 @@ for (const [how, chunk] of [
   }
 }
 
+test("a page whose first script is lost says so by itself, and works after Riprova", async ({ page, complaints }) => {
+  const first = /\/assets\/(?:start|site)-[^/]*\.js$/;
+  await page.route(first, (route) => route.abort());
+  await page.goto("/auth/login");
+  const lost = page.locator(".script-lost");
+  await expect(lost).toBeHidden();
+  await expect(lost).toBeVisible({ timeout: 15_000 });
+  await expect(lost).toContainText("i pulsanti non rispondono");
+  await page.unroute(first);
+  await lost.getByRole("link", { name: "Riprova" }).click();
+  await hydrated(page);
+  await expect(lost).toBeHidden();
+  complaints.length = 0;
+});
+
 test("a page whose script a deploy has replaced is loaded in full", async ({ page, complaints }) => {
   await page.goto("/");
   await hydrated(page);

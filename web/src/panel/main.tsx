@@ -16,6 +16,8 @@ import { panelRoutes } from "./panel-routes";
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 
+document.documentElement.dataset.started = "";
+
 // The shell's own title serves until the page brings its own.
 for (const element of document.querySelectorAll("[data-shell]")) element.remove();
 

@@ -15,7 +15,11 @@ export const RemindersPage = lazyComponent(async () => (await import("./pages/re
 export const PresencePage = lazyComponent(async () => (await import("./pages/presence-pages")).PresencePage);
 export const SurveyPage = lazyComponent(async () => (await import("./pages/survey-page")).SurveyPage);
 export const ForbiddenPage = lazyComponent(async () => (await import("./pages/forbidden-page")).ForbiddenPage);
-export const AuthLayout = lazyComponent(async () => (await import("./auth/auth-layout")).AuthLayout);
+export const AuthLayout = lazyComponent(async () => {
+  // The page that is nearly always meant comes along, instead of after the layout.
+  void import("./pages/login-page").catch(() => {});
+  return (await import("./auth/auth-layout")).AuthLayout;
+});
 export const LoginPage = lazyComponent(async () => (await import("./pages/login-page")).LoginPage);
 export const RegisterPage = lazyComponent(async () => (await import("./pages/register-page")).RegisterPage);
 export const ForgetPasswordPage = lazyComponent(

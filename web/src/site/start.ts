@@ -8,6 +8,7 @@ import { loadChunk } from "@/lib/load-chunk";
 const maxDelay = 3_000;
 const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "input"] as const;
 
+document.documentElement.dataset.started = "";
 let started = false;
 const scripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content.split(" ") ?? [];
 

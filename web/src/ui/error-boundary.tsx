@@ -25,6 +25,20 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { problem: null, resetKey };
   }
 
+  override componentDidMount(): void {
+    window.addEventListener("online", this.onOnline);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener("online", this.onOnline);
+  }
+
+  /** The network is back: what was missing may come now. */
+  private readonly onOnline = () => {
+    const thrown = this.state.problem?.thrown;
+    if (thrown instanceof ChunkMissing) this.retry(thrown);
+  };
+
   private retry(thrown: unknown): void {
     // A chunk may come the next time. Anything else is the page itself: it is loaded anew.
     if (!(thrown instanceof ChunkMissing)) return location.reload();
