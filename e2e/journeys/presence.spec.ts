@@ -130,14 +130,28 @@ test(
   },
 );
 
-test("the phone of somebody else asks who is there", DESKTOP, async ({ page, instructor, course, account, user }) => {
-  // `user` is the account in this browser; the class is of the same person.
-  expect(user.person.email).toBe(account.person.email);
-  const date = await classOn(instructor, course, account.person);
-  await page.goto(await codeOf(instructor, date));
-  await expect(heading(page, `Sei ${account.person.name} ${account.person.surname}?`)).toBeVisible();
-  await page.getByRole("link", { name: "Non sono io" }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await logInAs(page, account);
-  await expect(heading(page, "Sei presente")).toBeVisible();
-});
+test(
+  "a participant who is logged in is present at once",
+  DESKTOP,
+  async ({ page, instructor, course, account, user }) => {
+    // `user` is the account in this browser; the class is of the same person.
+    expect(user.person.email).toBe(account.person.email);
+    const date = await classOn(instructor, course, account.person);
+    await page.goto(await codeOf(instructor, date));
+    await expect(heading(page, "Sei presente")).toBeVisible();
+    await expect(page.getByText(`Non sei ${account.person.name} ${account.person.surname}?`)).toBeVisible();
+  },
+);
+
+test(
+  "an instructor who scans is told that the code is for participants",
+  DESKTOP,
+  async ({ page, context, instructor, course, account }) => {
+    const date = await classOn(instructor, course, account.person);
+    await signIn(context, instructor);
+    await page.goto(await codeOf(instructor, date));
+    await expect(heading(page, "Non ancora presente")).toBeVisible();
+    await expect(page.getByText(/Questo codice è dei partecipanti/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Vai al pannello" })).toBeVisible();
+  },
+);
