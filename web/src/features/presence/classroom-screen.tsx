@@ -75,7 +75,7 @@ export function ClassroomScreen({ id: dateId }: { id: number }) {
 function Heading({ screen }: { screen: ToldScreen }) {
   const hours = screen.half_days.find((one) => sameHalf(one, screen.half_day));
   return (
-    <header className="grid min-w-72 flex-1 gap-1">
+    <header className="grid min-w-[min(100%,18rem)] flex-1 gap-1 wrap-anywhere">
       <h1 className="classroom-title font-semibold text-pretty">{screen.course}</h1>
       <p className="classroom-text numbers text-ink-soft">
         {halfDayInWords(screen.half_day)}

@@ -65,7 +65,7 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
               onClick={() => onOpen(shift.id)}
               title={`${roleLabels[shift.role]}, ${statusLabels[shift.status].toLowerCase()}`}
               className={classNames(
-                "inline-flex min-h-10 items-center gap-2 rounded-full border px-3 text-small hover:bg-sunken",
+                "inline-flex min-h-10 flex-wrap items-center gap-x-2 rounded-[1.25rem] border px-3 py-1 text-left text-small hover:bg-sunken",
                 shift.status === "proposed" ? "border-dashed border-line-strong" : "border-line",
                 shift.status === "declined" && "text-ink-soft line-through",
               )}
@@ -79,7 +79,7 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
         {Array.from({ length: missing }, (_, index) => (
           <li
             key={index}
-            className="inline-flex min-h-10 items-center gap-2 rounded-full border border-dashed border-danger/60 px-3 text-small text-danger"
+            className="inline-flex min-h-10 flex-wrap items-center gap-x-2 rounded-[1.25rem] border border-dashed border-danger/60 px-3 text-small text-danger"
           >
             <UserPlus aria-hidden="true" className="size-4" /> Da trovare
           </li>

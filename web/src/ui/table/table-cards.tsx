@@ -103,9 +103,9 @@ function PlainCard<Row>({ row, columns, marked }: PlainCardProps<Row>) {
         {columns
           .filter((column) => column !== title)
           .map((column) => (
-            <div key={column.id} className="grid grid-cols-[min(7rem,40%)_minmax(0,1fr)] gap-3">
-              <dt className="text-small text-ink-soft">{column.header}</dt>
-              <dd className="numbers min-w-0">{column.cell(row)}</dd>
+            <div key={column.id} className="flex flex-wrap gap-x-3">
+              <dt className="w-28 text-small text-ink-soft">{column.header}</dt>
+              <dd className="numbers min-w-0 grow basis-40">{column.cell(row)}</dd>
             </div>
           ))}
       </dl>
