@@ -7,6 +7,7 @@ import { Actor, type Course, type CourseDate } from "../support/api.ts";
 import { romeDay, romeInstant, shown } from "../support/dates.ts";
 import { environment } from "../support/environment.ts";
 import { somebody } from "../support/people.ts";
+import { Presses } from "../support/presses.ts";
 import { alertSays, choose, fillLogin } from "../support/screens.ts";
 import { createAdmin, freePort, type Server, startServer } from "../support/server.ts";
 import { DESKTOP } from "../support/tags.ts";
@@ -49,6 +50,8 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
   const staff = await Actor.loggedIn(boss.email, boss.password, false, server.url);
   let course: Course | undefined;
   let dates: CourseDate[] = [];
+  const sidebar = (name: string) =>
+    page.getByRole("navigation", { name: "Pannello" }).getByRole("link", { name, exact: true });
   const participantsOf = (date: CourseDate | undefined) => at(`${ADMIN}/course-dates/${date?.id}/reservations`);
 
   await test.step("the first admin logs in to a site that says it is being set up, until the centre has its name", async () => {
@@ -71,21 +74,26 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
   });
 
   await test.step("a course with a pasted programme is published", async () => {
-    await page.goto(at(`${ADMIN}/courses/create`));
-    await field("Titolo").fill(TITLE);
-    await field("Descrizione breve").fill("Per gli addetti, in una mattina.");
-    await field("Descrizione").fill("Chiamare, guardare, massaggiare.");
-    await field("Obbiettivi del corso").fill("Sapere che cosa fare nei primi minuti.");
-    await field("Didattica frontale").fill("Due ore in aula.");
-    await page.getByRole("button", { name: "Incolla da Word o da un foglio" }).first().click();
+    await page.goto(at("/control-panel"));
+    const presses = new Presses(page);
+    await presses.press(sidebar("Corsi"));
+    await presses.press(page.getByRole("main").getByRole("link", { name: "Nuovo corso" }).first());
+    await presses.type(field("Titolo"), TITLE);
+    await presses.type(field("Descrizione breve"), "Per gli addetti, in una mattina.");
+    await presses.type(field("Descrizione"), "Chiamare, guardare, massaggiare.");
+    await presses.type(field("Obbiettivi del corso"), "Sapere che cosa fare nei primi minuti.");
+    await presses.type(field("Didattica frontale"), "Due ore in aula.");
+    await presses.press(page.getByRole("button", { name: "Incolla da Word o da un foglio" }).first());
     const dialog = page.getByRole("dialog", { name: "Incolla un programma" });
-    await dialog.getByRole("textbox", { name: "Testo del programma" }).fill(PROGRAMME);
-    await dialog.getByRole("button", { name: "Usa questo programma" }).click();
-    await page.getByRole("button", { name: "Aggiungi certificazione" }).click();
-    await field("Nome della certificazione").fill(CERTIFICATE);
-    await page.getByRole("textbox", { name: "Validità" }).fill("1");
-    await page.getByRole("button", { name: "Salva e pubblica" }).click();
+    await presses.type(dialog.getByRole("textbox", { name: "Testo del programma" }), PROGRAMME);
+    await presses.press(dialog.getByRole("button", { name: "Usa questo programma" }));
+    await presses.press(page.getByRole("button", { name: "Aggiungi certificazione" }));
+    await presses.type(field("Nome della certificazione"), CERTIFICATE);
+    await presses.type(page.getByRole("textbox", { name: "Validità" }), "1");
+    await presses.press(page.getByRole("button", { name: "Salva e pubblica" }));
     await alertSays(page, "Corso pubblicato.");
+    presses.report("publish a new course");
+    expect(presses.count).toBeLessThanOrEqual(22);
     const [published] = await staff.courses("?scope=all");
     course = await staff.course(published?.id ?? 0);
     await page.goto(at(`/courses/${course.id}`));
@@ -107,10 +115,27 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
     await alertSays(page, "Data in calendario.");
   }
 
+  async function createPrivateDate(days: number): Promise<void> {
+    const [day = ""] = shown(romeInstant({ days, hour: 9, minute: 0 })).split(" ");
+    await page.goto(at("/control-panel"));
+    const presses = new Presses(page);
+    await presses.press(sidebar("Calendario Corsi"));
+    await presses.press(page.getByRole("link", { name: "Nuova data" }));
+    await presses.press(page.getByRole("combobox", { name: "Corso" }));
+    await presses.press(page.getByRole("option", { name: TITLE }));
+    await presses.press(page.getByRole("button", { name: "Come l'ultima volta: Bergamo, Via Roma 1" }));
+    await presses.type(field("Giorno"), day);
+    await presses.press(page.getByRole("button", { name: "Genera" }));
+    await presses.press(page.getByRole("button", { name: "Metti in calendario" }));
+    await alertSays(page, "Data in calendario.");
+    presses.report("a private date with a password");
+    expect(presses.count).toBeLessThanOrEqual(8);
+  }
+
   await test.step("three dates: one of last week that nobody had recorded, two to come", async () => {
     await createDate(-7);
     await createDate(14);
-    await createDate(28);
+    await createPrivateDate(28);
     const list = await staff.send("GET", "/course-dates?sort=date");
     const { data }: { data: CourseDate[] } = await list.json();
     dates = data;
@@ -190,6 +215,23 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
     expect((await readFile(await register.path())).toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
+  await test.step("a name is corrected on the paper and in the profile at once", async () => {
+    await page.goto(at("/control-panel"));
+    const presses = new Presses(page);
+    await presses.press(sidebar("Attestati"));
+    await presses.press(
+      page.getByRole("row", { name: /PersonaC/ }).getByRole("button", { name: /^Azioni per l'attestato/ }),
+    );
+    await presses.press(page.getByRole("menuitem", { name: "Correggi i dati" }));
+    const dialog = page.getByRole("dialog", { name: "Correggi i dati di PersonaC Rossi" });
+    await presses.type(dialog.getByRole("textbox", { name: "Nome", exact: true }), "Persona Cara");
+    await presses.press(dialog.getByRole("button", { name: "Correggi profilo e attestati" }));
+    await expect(dialog).toBeHidden();
+    presses.report("correct a name on paper and profile");
+    expect(presses.count).toBeLessThanOrEqual(6);
+    await expect(page.getByRole("row", { name: /Rossi Persona Cara/ })).toBeVisible();
+  });
+
   await test.step("they expire within the month, and stand in Rinnovi", async () => {
     // The server looks at what expires when it starts, and then once a minute.
     await page.goto("about:blank");
@@ -209,6 +251,7 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
     const lastYear = romeDay(new Date(Date.now() - 7 * 86_400_000)).slice(0, 4) !== romeDay(new Date()).slice(0, 4);
     if (!lastYear) await expect(row).toContainText("3");
     await page.goto(at(`${ADMIN}/certificates?course=${course?.id}&from=2000-01-01`));
-    await expect(page.getByText("3 attestati")).toBeVisible();
+    // Three, and the one that was replaced.
+    await expect(page.getByText("4 attestati")).toBeVisible();
   });
 });

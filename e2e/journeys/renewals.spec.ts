@@ -8,6 +8,7 @@ import { linkIn, waitForMail } from "../support/mailbox.ts";
 import { MovedCentre, tenOClock } from "../support/moved-centre.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import { type Person, somebody } from "../support/people.ts";
+import { Presses } from "../support/presses.ts";
 import { hydrated } from "../support/rendered.ts";
 import { alertSays, choosable, fillLogin, isPhone, showBooking } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
@@ -339,4 +340,16 @@ test("staff see the states, write, remind and call, and find the way to the date
   await expect(page).toHaveURL(/state=lapsed/);
   await expect(page.getByText(/^da (\d+ giorni|ieri)$/).first()).toBeVisible();
   await clean(page);
+
+  if (isPhone(page)) return;
+  await page.goto(`${centre.url}/control-panel`);
+  const presses = new Presses(page);
+  await presses.press(page.getByRole("navigation", { name: "Pannello" }).getByRole("link", { name: "Rinnovi" }));
+  await presses.press(page.getByRole("button", { name: /^Azioni per/ }).first());
+  await presses.press(page.getByRole("menuitem", { name: "Prenota rinnovo" }));
+  const dates = page.getByRole("dialog", { name: /^Prenota il rinnovo di / });
+  await presses.press(dates.getByRole("button", { name: /^Iscrivi qui/ }).first());
+  await expect(dates).toBeHidden();
+  presses.report("rebook a renewal");
+  expect(presses.count).toBeLessThanOrEqual(5);
 });

@@ -40,6 +40,29 @@ async function send(reply: Parameters<typeof serve>[0][string], start = "2027-03
 const leave = () => userEvent.click(screen.getByRole("button", { name: "Chiudi" }));
 const address = () => screen.getByTestId("address");
 
+it("takes the place of the course's latest date, and a generated password makes the date private", async () => {
+  const calls = serve({
+    "GET /api/courses": { body: { data: [date.course], meta } },
+    "GET /api/course-dates": { body: { data: [date], meta } },
+    "POST /api/course-dates": { status: 201, body: date },
+  });
+  renderAt(`${page}/create?start=2027-03-12T09:00`, <CreateDateScreen />);
+  await userEvent.click(await screen.findByRole("combobox", { name: "Corso" }));
+  await userEvent.click(await screen.findByRole("option", { name: "BLSD" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Come l'ultima volta: Bergamo/ }));
+  expect(screen.getByRole("textbox", { name: "Indirizzo" })).toHaveFocus();
+  expect(screen.queryByRole("button", { name: /^Come l'ultima volta/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Genera" }));
+  await userEvent.click(screen.getByRole("button", { name: "Metti in calendario" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+    city: { id: date.city.id },
+    venue: date.venue,
+    private: 1,
+    password: expect.stringMatching(/./),
+  });
+});
+
 describe("the guard of a new date", () => {
   it("asks before leaving, also after the server could not be reached", async () => {
     await send("offline");

@@ -1,8 +1,9 @@
 // The form of a course date, for a new one and for a change.
 import { classNames } from "@/lib/class-names";
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from "react";
-import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
-import { Dices } from "lucide-react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { Dices, History } from "lucide-react";
 import type { CourseDate } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { useRomeNow } from "@/lib/use-rome-now";
@@ -28,7 +29,7 @@ import { useDayOff } from "@/domain/holidays";
 import { DaysField } from "./days-field";
 import { areOver, messagesFor, type CityChoice, type DateValues, newPassword, usualEnd } from "./form-values";
 import { statusLabels } from "./labels";
-import { citySearchQuery } from "./queries";
+import { citySearchQuery, datesQuery } from "./queries";
 
 const trim = (text: string) => text.trim();
 
@@ -132,6 +133,7 @@ export function DateForm({
           <CityField form={form} city={city} />
           <TextField control={control} name="venue" label="Indirizzo" hint="Via, numero, aula." />
         </div>
+        {date === undefined && course !== null && <LastPlace form={form} course={course} />}
       </CardSection>
       <CardSection title="Quando">
         <DaysField control={control} />
@@ -183,13 +185,39 @@ export function DateForm({
           label="Data privata"
           hint="È segnata [PRIVATO] nel sito. Con una password si iscrive solo chi la conosce."
         />
-        <PasswordChoice control={control} />
+        <PasswordChoice form={form} />
       </CardSection>
       <CardSection title="Per lo staff">
         <ColorField control={control} name="color" legend="Colore nel calendario" />
         <TextareaField control={control} name="note" label="Nota interna" hint="La vede solo lo staff." />
       </CardSection>
     </Form>
+  );
+}
+
+/** Takes city and address from the latest date of the course, while none is chosen. */
+function LastPlace({ form, course }: { form: UseFormReturn<DateValues>; course: number }) {
+  const [city, venue] = useWatch({ control: form.control, name: ["city", "venue"] });
+  const { data: last } = useQuery({
+    ...datesQuery({ course, sort: "date", direction: "desc", per_page: 1 }),
+    select: ({ data }) => data[0],
+  });
+  if (last === undefined || city !== null || venue !== "") return null;
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-left"
+        onClick={() => {
+          form.setValue("city", last.city, { shouldDirty: true });
+          form.setValue("venue", last.venue, { shouldDirty: true });
+          form.setFocus("venue");
+        }}
+      >
+        <History aria-hidden="true" className="size-4" /> Come l'ultima volta: {last.city.name}, {last.venue}
+      </Button>
+    </div>
   );
 }
 
@@ -232,9 +260,13 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The booking password, with a button that makes one. */
-function PasswordChoice({ control }: { control: Control<DateValues> }) {
-  const { field, locked, messages } = useField({ control, name: "password" });
+/** The booking password, with a button that makes one: for a private date. */
+function PasswordChoice({ form }: { form: UseFormReturn<DateValues> }) {
+  const { field, locked, messages } = useField({ control: form.control, name: "password" });
+  function generate(): void {
+    field.onChange(newPassword());
+    form.setValue("private", true, { shouldDirty: true });
+  }
   return (
     <Field label="Password per iscriversi" messages={messages} hint="Vuota: si iscrive chiunque veda la data.">
       {(wiring) => (
@@ -251,7 +283,7 @@ function PasswordChoice({ control }: { control: Control<DateValues> }) {
             readOnly={locked}
             className={classNames(controlStyles(messages.length > 0), "min-w-0 grow basis-40")}
           />
-          <Button variant="secondary" onClick={() => field.onChange(newPassword())} disabled={locked}>
+          <Button variant="secondary" onClick={generate} disabled={locked}>
             <Dices aria-hidden="true" className="size-4.5" /> Genera
           </Button>
         </div>
