@@ -112,6 +112,7 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
     await field("Indirizzo").fill("Via Roma 1");
     await field("Giorno").fill(day);
     await page.getByRole("button", { name: "Metti in calendario" }).click();
+    await expect(page).not.toHaveURL(/create/);
     await alertSays(page, "Data in calendario.");
   }
 
@@ -127,6 +128,7 @@ test("a month at the desk, from an empty centre to the year's figures", DESKTOP,
     await presses.type(field("Giorno"), day);
     await presses.press(page.getByRole("button", { name: "Genera" }));
     await presses.press(page.getByRole("button", { name: "Metti in calendario" }));
+    await expect(page).not.toHaveURL(/create/);
     await alertSays(page, "Data in calendario.");
     presses.report("a private date with a password");
     expect(presses.count).toBeLessThanOrEqual(8);

@@ -1,7 +1,7 @@
 //! What looks wrong in a sheet although it can be read: headings above other columns, rows of totals, tax codes with a typing
 //! error. Hints refuse nothing.
 
-use battito_documents::spreadsheet::Row;
+use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{search_text, tax_code::TaxCode};
 
 use super::{columns::ImportColumn, rows::Candidate};
@@ -60,7 +60,7 @@ fn shifted_heading(
 /// The rows that add up others.
 fn totals(rows: &[&Row]) -> Option<String> {
     let is_total = |row: &&&Row| {
-        let mut texts = row.cells.values().filter_map(|value| value.text());
+        let mut texts = row.cells.values().filter_map(Value::text);
         texts.any(|text| {
             matches!(
                 search_text::fold(text.trim()).trim_end_matches(':'),
