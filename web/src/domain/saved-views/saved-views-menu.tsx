@@ -47,11 +47,11 @@ export function SavedViewsMenu({ list, table, always }: SavedViewsMenuProps) {
   return (
     <>
       <Menu
-        className="button button-secondary button-regular min-h-14"
+        className="button button-secondary button-regular min-h-14 max-sm:px-4.5"
         trigger={
           <>
             <Bookmark className="size-4.5 shrink-0" />
-            <span className="max-w-52 truncate">{shown?.name ?? "Viste"}</span>
+            <span className="max-w-52 truncate max-sm:sr-only">{shown?.name ?? "Viste"}</span>
           </>
         }
         groups={[

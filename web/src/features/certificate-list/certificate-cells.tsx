@@ -56,7 +56,7 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
           </span>
           <span className="numbers text-small text-ink-soft">{number}</span>
         </span>
-        <span className="-mt-2 -mr-2">
+        <span className="card-corner">
           <CertificateMenu certificate={certificate} />
         </span>
       </div>

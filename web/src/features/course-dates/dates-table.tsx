@@ -268,7 +268,7 @@ function DateCard({ date, onOpen }: { date: CourseDate; onOpen: (id: number) => 
       onClick={() => onOpen(date.id)}
       className="grid w-full gap-1.5 rounded-card border border-line bg-surface p-4 text-left"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pr-9">
         <When date={date} />
         <Badge tone={statusTones[date.status]}>{statusLabels[date.status]}</Badge>
       </span>

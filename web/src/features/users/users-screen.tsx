@@ -184,7 +184,7 @@ function UserCard({ user }: { user: ManagedUser }) {
         <span className="font-semibold">
           <UserName user={user} />
         </span>
-        <span className="-mt-2 -mr-2">
+        <span className="card-corner">
           <UserMenu user={user} />
         </span>
       </div>

@@ -81,7 +81,11 @@ export function DataTable<Row extends object>({
       {hasTools && (
         <div className="flex flex-wrap items-stretch gap-3">
           {search !== undefined && (
-            <SearchBox {...search} onLeave={focusRow} className="min-w-[min(100%,12rem)] grow basis-48 md:max-w-120" />
+            <SearchBox
+              {...search}
+              onLeave={focusRow}
+              className="min-w-[min(100%,8rem)] grow basis-32 sm:basis-48 md:max-w-120"
+            />
           )}
           {!manyFilters && fold}
           {tools}

@@ -61,7 +61,9 @@ export function TableCards<Row>({
                 onChange={(event) => marks.onSelectAll(event.target.checked)}
                 className={checkboxStyles}
               />
-              <span aria-hidden="true">{marks.isPaged ? "Tutta la pagina" : "Tutti"}</span>
+              <span aria-hidden="true" className="max-sm:hidden">
+                {marks.isPaged ? "Tutta la pagina" : "Tutti"}
+              </span>
             </label>
           )}
         </div>
@@ -72,7 +74,7 @@ export function TableCards<Row>({
         className={classNames("grid gap-4 transition-opacity md:grid-cols-2", stale && "opacity-50")}
       >
         {rows.map((row) => (
-          <li key={rowKey(row)} className="relative grid">
+          <li key={rowKey(row)} data-marked={marks === undefined ? undefined : true} className="relative grid">
             {card === undefined ? <PlainCard row={row} columns={columns} marked={marks !== undefined} /> : card(row)}
             {marks !== undefined && (
               <label className="absolute top-1.5 right-1.5 grid size-target place-items-center">
