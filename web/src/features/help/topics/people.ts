@@ -56,7 +56,7 @@ export const people: TopicGroup = {
         "Negli elenchi di Utenti, Attestati e date: reinvia gli inviti, rimanda gli attestati, scaricali, conferma le date.",
       steps: [
         "Spunta le righe; la casella in alto prende tutta la pagina.",
-        "Per prendere anche le altre pagine, premi «Seleziona tutte le…» nella barra in basso.",
+        "Per prendere anche le altre pagine, premi nella barra in basso il pulsante con il totale.",
         "Scegli l'azione: la domanda dice su quante righe agisce.",
       ],
       notes: [
