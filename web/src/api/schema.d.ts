@@ -6713,7 +6713,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only changes of this row. */
-                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
+                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text" | "list";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only changes by this user. */
@@ -6754,7 +6754,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only changes of this row. */
-                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
+                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text" | "list";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only changes by this user. */

@@ -13,10 +13,15 @@ use battito_documents::{
     spreadsheet::{self, Cell, Column, Table},
 };
 use battito_domain::{rome_time, search_text::fold};
-use futures_util::{Stream, TryStreamExt, stream};
+use futures_util::{FutureExt, Stream, TryStreamExt, stream};
+use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{error::ApiError, state::App};
+use super::{
+    audit::{self, Actor},
+    error::ApiError,
+    state::App,
+};
 
 /// Excel 2007 and later.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -50,15 +55,21 @@ impl Attachment {
         Self::spreadsheets(app, file_name, vec![table]).await
     }
 
-    /// A list as a spreadsheet, named after it and today.
+    /// A list as a spreadsheet, named after it and today. The audit log keeps who took it away, and how many rows.
     pub async fn list<Row>(
         app: &App,
-        title: &str,
+        actor: Actor,
+        title: &'static str,
         columns: &[ListColumn<Row>],
         rows: &[Row],
     ) -> Result<Self, ApiError> {
         let name = format!("{}-{}.xlsx", slug(&fold(title)), rome_time::local(app.now()).date());
-        Self::spreadsheet(app, name, list_table(app, title, columns, rows)).await
+        let sheet = Self::spreadsheet(app, name, list_table(app, title, columns, rows)).await?;
+        let taken = json!({"list": title, "rows": rows.len()});
+        let change = audit::Change::new("list.export", "list", 0, None, Some(taken));
+        app.write(move |app, tx| async move { audit::record(tx, app.now(), &actor, change).await }.boxed())
+            .await?;
+        Ok(sheet)
     }
 
     /// Tables as the sheets of one spreadsheet.

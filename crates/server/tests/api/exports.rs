@@ -33,6 +33,9 @@ on_both_engines! {
         assert_eq!(found.len(), 1, "the page is not looked at");
         assert_eq!((found[0][2].as_str(), found[0][8].as_str(), found[0][11].as_str()), ("", "=Officine", "Utente"));
         staff.get("/api/users/export?role=boss").await.expect(422);
+        let log = world.admin().await.actor.get("/api/audit?subject_kind=list").await.expect(200).json();
+        let taken: Vec<_> = log["data"].as_array().expect("entries").iter().map(|entry| (entry["title"].clone(), entry["subject"].clone(), entry["changes"][1]["after"].clone())).collect();
+        assert_eq!(taken, [(json!("Elenco scaricato"), json!("Utenti"), json!("1")), (json!("Elenco scaricato"), json!("Utenti"), json!("106"))]);
         world.participant("bruno").await.actor.get("/api/users/export").await.expect(403);
     }
 

@@ -14,6 +14,7 @@ export const kinds: Record<SubjectKind, string> = {
   certificate_design: "Aspetto degli attestati",
   centre: "Impostazioni del centro",
   mail_text: "Messaggi",
+  list: "Elenchi scaricati",
 };
 
 /** The screen of what was changed, where there is one. */

@@ -20,6 +20,7 @@ export const subjectKinds = [
   "certificate_design",
   "centre",
   "mail_text",
+  "list",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -98,6 +98,8 @@ pub enum SubjectKind {
     Centre,
     /// The texts of mails, and the days of reminders.
     MailText,
+    /// A list that was taken away as a spreadsheet.
+    List,
 }
 
 impl SubjectKind {
@@ -114,6 +116,7 @@ impl SubjectKind {
             Self::CertificateDesign => "certificate_design",
             Self::Centre => "centre",
             Self::MailText => "mail_text",
+            Self::List => "list",
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     dto::{AuditEntry, AuditFilter, FieldChange},
     list, store,
 };
-use crate::platform::{ApiError, App, Attachment, attachment::ListColumn};
+use crate::platform::{Actor, ApiError, App, Attachment, attachment::ListColumn};
 
 /// The most changes of one spreadsheet.
 const MOST: u64 = 10_000;
@@ -39,7 +39,7 @@ const COLUMNS: &[ListColumn<Line>] = &[
 ];
 
 /// All changes that match, the latest first.
-pub(super) async fn export(app: &App, query: &AuditFilter) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, query: &AuditFilter) -> Result<Attachment, ApiError> {
     let (db, filter) = (app.db().read(), list::parse(query)?);
     if store::count(db, &filter, MOST + 1).await? > MOST {
         let mut errors = FieldErrors::default();
@@ -48,7 +48,7 @@ pub(super) async fn export(app: &App, query: &AuditFilter) -> Result<Attachment,
     }
     let entries = list::entries(db, store::list(db, &filter, 0, MOST).await?).await?;
     let lines: Vec<Line> = entries.into_iter().flat_map(lines).collect();
-    Attachment::list(app, "Registro attività", COLUMNS, &lines).await
+    Attachment::list(app, actor, "Registro attività", COLUMNS, &lines).await
 }
 
 fn lines(mut entry: AuditEntry) -> Vec<Line> {

@@ -63,6 +63,8 @@ pub(in crate::features) fn title(action: &str) -> String {
         "renewal.mail" => "Email sui rinnovi",
         "renewal.remind" => "Promemoria di rinnovo mandati",
         "renewal.call" => "Telefonata per il rinnovo",
+        "list.export" => "Elenco scaricato",
+        "course_date.export" => "Elenco degli iscritti scaricato",
         "renewal.call_back" => "Telefonata per il rinnovo tolta",
         other => other,
     };
@@ -73,6 +75,8 @@ pub(in crate::features) fn title(action: &str) -> String {
 pub(super) fn label(subject_kind: &str, field: &str) -> String {
     let label = match (subject_kind, field) {
         ("course", "title") => "Titolo",
+        ("list", "list") => "Elenco",
+        (_, "rows") => "Righe",
         ("course", "external") => "Organizzazione",
         ("certificate", "title") | (_, "id_course") => "Corso",
         ("reservation" | "course_date", "certificate") => "Certificazione",

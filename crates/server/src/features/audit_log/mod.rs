@@ -42,8 +42,8 @@ async fn list(
 ))]
 async fn export(
     State(app): State<App>,
-    _: ReadAuditLog,
+    ReadAuditLog(admin): ReadAuditLog,
     Params(filter): Params<AuditFilter>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, &filter).await
+    export::export(&app, admin.actor(), &filter).await
 }

@@ -159,6 +159,7 @@ impl Names {
                 (!parts.is_empty()).then(|| parts.join(" · "))
             }
             "mail_text" => recorded(entry, "mail"),
+            "list" => recorded(entry, "list"),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use super::{dto::CertificateFilter, list, store};
 use crate::{
     entities::certificates::Model,
     platform::{
-        ApiError, App, Attachment,
+        Actor, ApiError, App, Attachment,
         attachment::ListColumn,
         paging::{MOST_EXPORTED, check_exported},
     },
@@ -40,7 +40,7 @@ const COLUMNS: &[ListColumn<Listed>] = &[
 ];
 
 /// All certificates that match, in the order of the list.
-pub(super) async fn export(app: &App, query: &CertificateFilter) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, query: &CertificateFilter) -> Result<Attachment, ApiError> {
     let db = app.db().read();
     let (filter, order) = list::parse(app, query)?;
     let ids = store::ids(db, &filter, order, MOST_EXPORTED + 1).await?;
@@ -54,7 +54,7 @@ pub(super) async fn export(app: &App, query: &CertificateFilter) -> Result<Attac
             (paper, state, address)
         }));
     }
-    Attachment::list(app, "Attestati", COLUMNS, &rows).await
+    Attachment::list(app, actor, "Attestati", COLUMNS, &rows).await
 }
 
 const fn name_of(state: PaperState) -> &'static str {

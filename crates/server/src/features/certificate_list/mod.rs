@@ -50,10 +50,10 @@ async fn list(
 ))]
 async fn export(
     State(app): State<App>,
-    _: ManageReservations,
+    ManageReservations(staff): ManageReservations,
     Params(filter): Params<CertificateFilter>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, &filter).await
+    export::export(&app, staff.actor(), &filter).await
 }
 
 /// The PDFs of those that are in force, as an archive; 404 when there is none. Imported certificates have none.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     features::audit_log::values::word,
-    platform::{ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE},
+    platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE},
 };
 
 const COLUMNS: &[ListColumn<CourseDate>] = &[
@@ -38,15 +38,15 @@ const COLUMNS: &[ListColumn<CourseDate>] = &[
 ];
 
 /// All dates that match, in the order of the list.
-pub(super) async fn export(app: &App, reader: i64, mut query: CourseDateQuery) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, mut query: CourseDateQuery) -> Result<Attachment, ApiError> {
     let mut rows = Vec::new();
     query.per_page = Some(MAX_PER_PAGE);
     let mut next = Some(1);
     while next.is_some() {
         query.page = next;
-        let page = list::list(app, reader, &query).await?;
+        let page = list::list(app, actor.id, &query).await?;
         rows.extend(page.data);
         next = page.meta.next_to_export()?;
     }
-    Attachment::list(app, "Date dei corsi", COLUMNS, &rows).await
+    Attachment::list(app, actor, "Date dei corsi", COLUMNS, &rows).await
 }

@@ -42,7 +42,7 @@ pub(super) async fn export(
     ManageCourseDates(staff): ManageCourseDates,
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, staff.user.id, query).await
+    export::export(&app, staff.actor(), query).await
 }
 
 /// Lists the dates of a part of the calendar.

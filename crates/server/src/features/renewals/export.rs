@@ -7,7 +7,7 @@ use super::{
     list,
     store::list::{RenewalTotals, page},
 };
-use crate::platform::{ApiError, App, Attachment, Page, attachment::ListColumn, paging};
+use crate::platform::{Actor, ApiError, App, Attachment, Page, attachment::ListColumn, paging};
 
 /// Renewals that are read at a time.
 const BATCH: usize = 500;
@@ -56,7 +56,7 @@ const COLUMNS: &[ListColumn<Renewal>] = &[
 ];
 
 /// All renewals that match, in the order of the list.
-pub(super) async fn export(app: &App, query: &RenewalQuery) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, query: &RenewalQuery) -> Result<Attachment, ApiError> {
     let (db, filter) = (app.db().read(), list::parse(app, query)?);
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let all = Page {
@@ -69,7 +69,7 @@ pub(super) async fn export(app: &App, query: &RenewalQuery) -> Result<Attachment
     for ids in ids.chunks(BATCH) {
         rows.extend(list::view(app, db, ids).await?);
     }
-    Attachment::list(app, "Rinnovi", COLUMNS, &rows).await
+    Attachment::list(app, actor, "Rinnovi", COLUMNS, &rows).await
 }
 
 /// The state of a renewal in Italian.

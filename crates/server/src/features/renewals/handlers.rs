@@ -44,10 +44,10 @@ pub(super) async fn list(
 ))]
 pub(super) async fn export(
     State(app): State<App>,
-    _: ManageReservations,
+    ManageReservations(staff): ManageReservations,
     Params(query): Params<RenewalQuery>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, &query).await
+    export::export(&app, staff.actor(), &query).await
 }
 
 /// Counts the results of the reminders.

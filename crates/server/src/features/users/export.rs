@@ -7,7 +7,7 @@ use super::{
     show,
     store::UserTotals,
 };
-use crate::platform::{ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE};
+use crate::platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE};
 
 const COLUMNS: &[ListColumn<ManagedUser>] = &[
     ("Cognome", 22.0, |user| (&user.surname).into()),
@@ -34,7 +34,7 @@ const COLUMNS: &[ListColumn<ManagedUser>] = &[
 ];
 
 /// All users that match, in the order of the list.
-pub(super) async fn export(app: &App, mut query: UserQuery) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, mut query: UserQuery) -> Result<Attachment, ApiError> {
     let (totals, mut rows) = (UserTotals::default(), Vec::new());
     query.per_page = Some(MAX_PER_PAGE);
     let mut next = Some(1);
@@ -44,7 +44,7 @@ pub(super) async fn export(app: &App, mut query: UserQuery) -> Result<Attachment
         rows.extend(page.data);
         next = page.meta.next_to_export()?;
     }
-    Attachment::list(app, "Utenti", COLUMNS, &rows).await
+    Attachment::list(app, actor, "Utenti", COLUMNS, &rows).await
 }
 
 const fn role(user: &ManagedUser) -> &'static str {

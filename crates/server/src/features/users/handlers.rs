@@ -60,10 +60,10 @@ pub(super) async fn correct(
 ))]
 pub(super) async fn export(
     State(app): State<App>,
-    _: ManageUsers,
+    ManageUsers(staff): ManageUsers,
     Params(query): Params<UserQuery>,
 ) -> Result<Attachment, ApiError> {
-    export::export(&app, query).await
+    export::export(&app, staff.actor(), query).await
 }
 
 /// Adds a user. One with an e-mail address gets an invitation to choose a password; one without has no account.

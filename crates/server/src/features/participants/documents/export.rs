@@ -5,6 +5,8 @@ use battito_domain::{
     reservation::{Attendance, Outcome, Status},
     rome_time,
 };
+use futures_util::FutureExt;
+use serde_json::json;
 
 use super::{super::view, import::columns::ImportColumn, name_of, store};
 use crate::{
@@ -13,7 +15,7 @@ use crate::{
         ledger,
         store::{self as reserved, Certificates},
     },
-    platform::{ApiError, App, Attachment},
+    platform::{Actor, ApiError, App, Attachment, audit},
 };
 
 /// The columns after those of the import, with their widths.
@@ -27,7 +29,7 @@ const MORE: [(&str, f64); 6] = [
 ];
 
 /// All people with a seat or on the waiting list, by name.
-pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
+pub(super) async fn export(app: &App, actor: Actor, date_id: i64) -> Result<Attachment, ApiError> {
     let db = app.db().read();
     let details = store::details(db, date_id).await?;
     let people = store::live(db, date_id).await?;
@@ -51,7 +53,12 @@ pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiErr
         columns: columns.collect(),
         rows: rows.collect(),
     };
-    Attachment::spreadsheet(app, name_of("iscritti", &details, "xlsx"), table).await
+    let taken = json!({"rows": people.len()});
+    let sheet = Attachment::spreadsheet(app, name_of("iscritti", &details, "xlsx"), table).await?;
+    let change = audit::Change::new("course_date.export", "course_date", date_id, None, Some(taken));
+    app.write(move |app, tx| async move { audit::record(tx, app.now(), &actor, change).await }.boxed())
+        .await?;
+    Ok(sheet)
 }
 
 fn row(

@@ -77,8 +77,12 @@ pub(super) async fn template(
 #[utoipa::path(get, path = "/course-dates/{id}/reservations/export", operation_id = "exportReservations", tag = "participants", params(("id" = i64, Path, description = "Course date")), responses(
     (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
 ))]
-pub(super) async fn export(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Attachment, ApiError> {
-    export::export(&app, id).await
+pub(super) async fn export(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+) -> Result<Attachment, ApiError> {
+    export::export(&app, staff.actor(), id).await
 }
 
 /// The attendance register of a date.
