@@ -99,13 +99,20 @@ where
 {
     let rows = tokio::spawn(async move {
         let (total, mut skipped) = (ids.len(), Vec::new());
-        for id in ids {
-            if let Err(error) = act(id).await {
-                if matches!(error, ApiError::Internal(_)) {
-                    tracing::error!(%error, id, "a row of a bulk call failed");
-                }
-                let reason = error.message().to_owned();
-                skipped.push(SkippedRow { id, reason });
+        let mut ids = ids.into_iter();
+        while let Some(id) = ids.next() {
+            let Err(error) = act(id).await else { continue };
+            if matches!(error, ApiError::Internal(_)) {
+                tracing::error!(%error, id, "a row of a bulk call failed");
+            }
+            let skip = |id| SkippedRow {
+                id,
+                reason: error.message().to_owned(),
+            };
+            skipped.push(skip(id));
+            if matches!(error, ApiError::Unavailable(_)) {
+                // The others would only wait for the database in turn.
+                skipped.extend(ids.by_ref().map(skip));
             }
         }
         BulkResult {
@@ -127,6 +134,22 @@ mod tests {
         assert_eq!(read("3,1,20"), Ok(vec![3, 1, 20]));
         assert!(read("").is_err() && read("1,").is_err() && read("a").is_err());
         assert!(read(&vec!["1"; 501].join(",")).is_err());
+    }
+
+    #[tokio::test]
+    async fn a_row_that_cannot_be_changed_is_left_out_and_a_database_that_is_away_ends_the_call() {
+        let result = each(vec![1, 2, 3, 4], |id| async move {
+            match id {
+                1 => Err(ApiError::Conflict("Non ora.".into())),
+                3 => Err(ApiError::Unavailable("away".into())),
+                _ => Ok(()),
+            }
+        });
+        let BulkResult { total, done, skipped } = result.await.unwrap();
+        assert_eq!((total, done), (4, 1));
+        let skipped: Vec<_> = skipped.iter().map(|row| (row.id, row.reason.as_str())).collect();
+        let away = "Il servizio è momentaneamente non disponibile. Riprova tra poco.";
+        assert_eq!(skipped, [(1, "Non ora."), (3, away), (4, away)]);
     }
 
     #[test]

@@ -76,6 +76,9 @@ on_both_engines! {
 
         let public = staff.patch(path, json!({"rows": 4, "private": 0})).await.expect(200).json();
         assert_eq!(skipped(&public).iter().map(|(id, _)| *id).collect::<Vec<_>>(), [locked.id], "its password would still be asked");
+        world.change(course_dates::ActiveModel { id: Set(later.id), booking_password: Set(Some("segreta".into())), ..Default::default() }).await;
+        let taken_back = staff.patch(path, json!({"rows": 4, "confirmed": false})).await.expect(200).json();
+        assert_eq!(taken_back["done"], 3, "a password of a public date is no reason");
         staff.patch(path, json!({"rows": 4})).await.expect(422);
         staff.patch(path, json!({"confirmed": true})).await.expect(422);
         let listed = staff.get(&format!("/api/course-dates?ids={},{}&need=instructors", soon.id, later.id)).await.expect(200).json();

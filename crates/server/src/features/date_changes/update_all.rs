@@ -90,7 +90,7 @@ async fn update_in(
     if (status, private) == (was, before.private) {
         return Ok(());
     }
-    if !private && before.booking_password.is_some() {
+    if change.private == Some(false) && before.booking_password.is_some() {
         return Err(ApiError::Conflict(HAS_PASSWORD.into()));
     }
     let after = Model {
