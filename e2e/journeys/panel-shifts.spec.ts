@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { type Account, expect, signIn, test } from "../support/test.ts";
 import { Actor, type CourseDate } from "../support/api.ts";
-import { inProse, romeInstant } from "../support/dates.ts";
+import { inProse, romeDay, romeInstant } from "../support/dates.ts";
 import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { ADMIN_EMAIL, somebody } from "../support/people.ts";
 import { alertSays } from "../support/screens.ts";
@@ -97,7 +97,7 @@ test(
   async ({ page, context, admin }) => {
     const instructor = await newInstructor(admin);
     // Wednesday of the week after next, for room on both sides.
-    const today = new Date();
+    const today = new Date(`${romeDay(new Date())}T12:00:00Z`);
     const days = 14 + ((3 - today.getUTCDay() + 7) % 7);
     const slot = { days, hour: 10, minute: 0 };
     const body = {

@@ -13,16 +13,27 @@ export function dateAhead(staff: Actor, course: Course, seats = 12): Promise<Cou
   return staff.createDate(course, { slot: { days: 1, hour: 8, minute }, seats });
 }
 
-/** Puts a date into the past, with its bookings: two days ago, or today just after midnight. */
+/** A class of five hours, two days ago or today just after midnight; shorter, as long as today is not that old. */
+function heldHours(when: "before" | "today"): { date: string; end_date: string } {
+  if (when === "before") {
+    const slot = { days: -2, hour: 8, minute: Math.floor(Math.random() * 60) };
+    return { date: romeInstant(slot), end_date: romeInstant({ ...slot, hour: 13 }) };
+  }
+  const midnight = romeInstant({ days: 0, hour: 0, minute: 0 });
+  const passed = Math.floor((Date.now() - Date.parse(midnight)) / 60_000);
+  const minute = Math.floor(Math.random() * Math.min(60, Math.max(passed - 2, 1)));
+  const length = Math.max(Math.min(300, passed - 1 - minute), 1);
+  const end = Date.parse(midnight) + (minute + length) * 60_000;
+  return { date: romeInstant({ days: 0, hour: 0, minute }), end_date: new Date(end).toISOString() };
+}
+
+/** Puts a date into the past, with its bookings. */
 export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "today" = "before"): Promise<CourseDate> {
-  const minute = Math.floor(Math.random() * 60);
-  const slot = when === "today" ? { days: 0, hour: 0, minute } : { days: -2, hour: 8, minute };
   const known: object = await (await staff.send("GET", `/course-dates/${id}`)).json();
   const moved = await staff.send("PUT", `/course-dates/${id}`, {
     ...known,
     booking_deadline: null,
-    date: romeInstant(slot),
-    end_date: romeInstant({ ...slot, hour: slot.hour + 5 }),
+    ...heldHours(when),
   });
   const date: CourseDate = await moved.json();
   return date;

@@ -6935,6 +6935,15 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["StaffOnly"];
+            /** @description None of them has a PDF */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A query member that cannot be accepted, or more than 500 certificates */
             422: {
                 headers: {

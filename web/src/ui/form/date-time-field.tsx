@@ -29,37 +29,41 @@ export function DateTimeField<Values extends FieldValues>({
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (
-        <div className="flex flex-wrap gap-2 *:first:min-w-[min(100%,9rem)] *:first:grow *:first:basis-36">
-          <DatePicker
-            id={wiring.id}
-            ref={field.ref}
-            name={field.name}
-            value={day}
-            onChange={(next) => field.onChange(joinDateTime(next, day === "" && time === "" ? usualTime : time))}
-            onBlur={field.onBlur}
-            range={scheduleRange()}
-            locked={locked}
-            invalid={invalid}
-            describedBy={wiring["aria-describedby"]}
-          />
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="hh:mm"
-            aria-label={`${label}: ora`}
-            aria-invalid={wiring["aria-invalid"]}
-            aria-describedby={wiring["aria-describedby"]}
-            value={time}
-            onChange={(event) => field.onChange(joinDateTime(day, event.target.value))}
-            onBlur={() => {
-              const read = readTime(time);
-              if (read !== null && read !== time) field.onChange(joinDateTime(day, read));
-              field.onBlur();
-            }}
-            readOnly={locked}
-            className={classNames(controlStyles(invalid), "numbers w-24")}
-          />
+        <div className="flex flex-wrap gap-2">
+          <div className="min-w-[min(100%,8rem)] grow basis-32">
+            <DatePicker
+              id={wiring.id}
+              ref={field.ref}
+              name={field.name}
+              value={day}
+              onChange={(next) => field.onChange(joinDateTime(next, day === "" && time === "" ? usualTime : time))}
+              onBlur={field.onBlur}
+              range={scheduleRange()}
+              locked={locked}
+              invalid={invalid}
+              describedBy={wiring["aria-describedby"]}
+            />
+          </div>
+          <div className="w-24">
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="hh:mm"
+              aria-label={`${label}: ora`}
+              aria-invalid={wiring["aria-invalid"]}
+              aria-describedby={wiring["aria-describedby"]}
+              value={time}
+              onChange={(event) => field.onChange(joinDateTime(day, event.target.value))}
+              onBlur={() => {
+                const read = readTime(time);
+                if (read !== null && read !== time) field.onChange(joinDateTime(day, read));
+                field.onBlur();
+              }}
+              readOnly={locked}
+              className={classNames(controlStyles(invalid), "numbers")}
+            />
+          </div>
         </div>
       )}
     </Field>
