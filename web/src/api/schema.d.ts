@@ -97,7 +97,7 @@ export interface paths {
             cookie?: never;
         };
         /** The PDFs of those that are in force, as an archive; 404 when there is none. Imported certificates have none. */
-        get: operations["downloadCertificates"];
+        get: operations["downloadCertificateArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6892,7 +6892,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    downloadCertificates: {
+    downloadCertificateArchive: {
         parameters: {
             query?: {
                 /**

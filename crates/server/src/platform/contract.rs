@@ -41,6 +41,7 @@ use super::schemas::{ErrorBody, ValidationErrorBody, centre::CentreSettings};
         (name = "certificate checks", description = "Checking a certificate by its code, for everybody"),
         (name = "certificate imports", description = "Certificates from before Battito, out of a spreadsheet"),
         (name = "certificate list", description = "All issued certificates, for staff"),
+        (name = "views", description = "Saved views of lists, for staff"),
         (name = "cities", description = "Cities where courses are held"),
         (name = "course dates", description = "When and where courses take place, for staff"),
         (name = "courses", description = "The catalogue of courses, and its editing by admins"),

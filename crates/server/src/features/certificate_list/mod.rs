@@ -57,7 +57,7 @@ async fn export(
 }
 
 /// The PDFs of those that are in force, as an archive; 404 when there is none. Imported certificates have none.
-#[utoipa::path(get, path = "/certificates/download", operation_id = "downloadCertificates", tag = "certificate list", params(CertificateFilter), responses(
+#[utoipa::path(get, path = "/certificates/download", operation_id = "downloadCertificateArchive", tag = "certificate list", params(CertificateFilter), responses(
     (status = 200, description = "The archive", body = FileContent, content_type = "application/zip"),
     (status = 404, description = "None of them has a PDF", body = ErrorBody),
     (status = 422, description = "A query member that cannot be accepted, or more than 500 certificates", body = ValidationErrorBody),
