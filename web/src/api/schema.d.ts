@@ -2690,7 +2690,7 @@ export interface components {
             /** @description Rows for which it was done. */
             done: number;
             /** @description The others. */
-            skipped: components["schemas"]["SkippedRow"][];
+            skipped: components["schemas"]["SkippedItem"][];
         };
         /** @description A date as a calendar shows it. */
         CalendarCourseDate: {
@@ -6024,7 +6024,7 @@ export interface components {
         SkippedItem: {
             /**
              * Format: int64
-             * @description Number: of a reservation.
+             * @description Number: of a reservation, or of a row of the list.
              */
             id: number;
             /** @description Why, as a sentence for people. */
@@ -6038,16 +6038,6 @@ export interface components {
              */
             id: number;
             /** @description Why. */
-            reason: string;
-        };
-        /** @description A row that was left out. */
-        SkippedRow: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
-            id: number;
-            /** @description Why, as a sentence. */
             reason: string;
         };
         /** @description A profile on a social network. */

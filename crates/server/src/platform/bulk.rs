@@ -49,15 +49,15 @@ pub struct BulkResult {
     /// Rows for which it was done.
     pub done: usize,
     /// The others.
-    pub skipped: Vec<SkippedRow>,
+    pub skipped: Vec<SkippedItem>,
 }
 
-/// A row that was left out.
+/// An item that a job, or a call about several, leaves out.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct SkippedRow {
-    /// Its id.
+pub struct SkippedItem {
+    /// Number: of a reservation, or of a row of the list.
     pub id: i64,
-    /// Why, as a sentence.
+    /// Why, as a sentence for people.
     pub reason: String,
 }
 
@@ -105,7 +105,7 @@ where
             if matches!(error, ApiError::Internal(_)) {
                 tracing::error!(%error, id, "a row of a bulk call failed");
             }
-            let skip = |id| SkippedRow {
+            let skip = |id| SkippedItem {
                 id,
                 reason: error.message().to_owned(),
             };

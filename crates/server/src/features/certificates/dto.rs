@@ -7,8 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     entities::{certificates::Model, statuses},
-    features::jobs::dto::SkippedItem,
-    platform::Instant,
+    platform::{Instant, bulk::SkippedItem},
 };
 
 /// For whom to issue.

@@ -3,9 +3,12 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::entities::{
-    jobs::{Model, Skipped},
-    statuses::JobState,
+use crate::{
+    entities::{
+        jobs::{Model, Skipped},
+        statuses::JobState,
+    },
+    platform::bulk::SkippedItem,
 };
 
 /// How far a job is.
@@ -19,15 +22,6 @@ pub struct Job {
     pub total: i32,
     /// The skipped items.
     pub skipped: Vec<SkippedItem>,
-}
-
-/// An item that a job, or a call about several, leaves out.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SkippedItem {
-    /// Number: of a reservation.
-    pub id: i64,
-    /// Why, as a sentence for people.
-    pub reason: String,
 }
 
 impl From<Model> for Job {

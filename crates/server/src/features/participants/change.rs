@@ -21,16 +21,13 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, reservations::Model},
-    features::{
-        jobs::dto::SkippedItem,
-        reservations::{
-            attendances, audit_change,
-            date_details::DateDetails,
-            dto::HalfDayAttendance,
-            store::{self as reserved, Certificates},
-        },
+    features::reservations::{
+        attendances, audit_change,
+        date_details::DateDetails,
+        dto::HalfDayAttendance,
+        store::{self as reserved, Certificates},
     },
-    platform::{Actor, ApiError, audit, etag},
+    platform::{Actor, ApiError, audit, bulk::SkippedItem, etag},
 };
 
 /// Characters of a note.

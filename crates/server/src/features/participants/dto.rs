@@ -6,11 +6,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::{Attendance, Outcome, ReservationStatus},
-    features::{
-        jobs::dto::SkippedItem,
-        reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
-    },
-    platform::{Direction, Instant, PageMeta},
+    features::reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
+    platform::{Direction, Instant, PageMeta, bulk::SkippedItem},
 };
 
 /// The person of a reservation.
