@@ -40,7 +40,7 @@ pictures: build ## Take the pictures of the manual anew, light and dark
 	@scripts/need.sh test
 	@scripts/pictures.sh
 
-soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same, and conformance
+soak: build ## Look for rare failures: races a hundred times over, an hour of storms, half an hour of contract fuzz, never the same, and conformance
 	@scripts/need.sh test
 	@scripts/need.sh conformance
 	@scripts/need.sh soak

@@ -8,4 +8,5 @@ mod authz_matrix;
 mod failure;
 mod race;
 mod store;
+mod storm;
 mod support;

@@ -142,7 +142,7 @@ pub(super) const RULES: &[Rule] = &[
         "SELECT u.id AS id, 'erased, yet known' AS detail
          FROM users u
          WHERE u.anonymised_at IS NOT NULL
-           AND (u.name <> '' OR u.fiscal_code IS NOT NULL OR u.phone IS NOT NULL OR u.contact_email IS NOT NULL
+           AND ((u.name <> '' AND u.merged_into IS NULL) OR u.fiscal_code IS NOT NULL OR u.phone IS NOT NULL OR u.contact_email IS NOT NULL
                 OR u.birth_date IS NOT NULL OR u.birth_place IS NOT NULL OR u.password_hash IS NOT NULL
                 OR u.two_factor_secret IS NOT NULL OR u.disabled_at IS NULL
                 OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)

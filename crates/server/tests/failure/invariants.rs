@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use battito::{
     entities::{outbox, reservation_certificates, reservations, users},
     operator::audit::audit,
+    platform::clock::{Clock, SystemClock},
 };
-use chrono::Utc;
 use sea_orm::EntityTrait;
 
 use crate::support::World;
@@ -24,7 +24,7 @@ pub(crate) async fn check_invariants(world: &World) -> BTreeSet<Booking> {
     }
     assert!(certificates.values().all(|count| *count == 1), "one certificate each");
     check_mails(world, &rows).await;
-    let report = audit(world.app.db(), &world.app.files, Utc::now()).await;
+    let report = audit(world.app.db(), &world.app.files, SystemClock.now()).await;
     let report = report.expect("a report");
     assert!(report.findings.is_empty(), "{}", report.text());
     rows.iter()

@@ -3,9 +3,9 @@
 //! nothing is half done.
 
 mod backup_killed;
-mod centre;
+pub(crate) mod centre;
 mod certificates_killed;
-mod client;
+pub(crate) mod client;
 mod course_reminders_killed;
 mod database_away;
 mod disk_full;
@@ -19,10 +19,10 @@ mod mail_away;
 mod malformed_bodies;
 pub(crate) mod proxy;
 mod reminders_killed;
-mod server;
+pub(crate) mod server;
 mod shutdown;
 mod slow_clients;
 mod surveys_killed;
 mod two_processes;
-mod wait;
+pub(crate) mod wait;
 mod worker_killed;

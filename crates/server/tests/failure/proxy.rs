@@ -1,5 +1,5 @@
 //! A proxy between the server and its database or mail server, which can be cut, stalled and mended. It
-//! counts the statements that it carries to PostgreSQL.
+//! counts the statements that it carries to PostgreSQL, and can forge them.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -34,16 +34,24 @@ pub(crate) struct Proxy {
     statements: Arc<AtomicUsize>,
 }
 
+/// Writes other bytes over those that are sent, as many as there were.
+pub(crate) type Forge = fn(&mut [u8]);
+
 impl Proxy {
     /// A wire to `target`, whole.
     pub(crate) fn to(target: SocketAddr) -> Self {
+        Self::forging(target, |_| {})
+    }
+
+    /// The same, with a forger on it.
+    pub(crate) fn forging(target: SocketAddr, forge: Forge) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
         let wire = Arc::new(AtomicU8::new(Wire::Whole as u8));
         let state = Arc::clone(&wire);
         let statements = Arc::<AtomicUsize>::default();
         let counted = Arc::clone(&statements);
-        thread::spawn(move || listen(listener, address, target, (&state, &counted)));
+        thread::spawn(move || listen(listener, address, target, (&state, &counted, forge)));
         Self {
             address,
             wire,
@@ -81,9 +89,9 @@ fn broken(state: &AtomicU8) -> bool {
     is(state, Wire::Cut) || is(state, Wire::Gone)
 }
 
-type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>);
+type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>, Forge);
 
-fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state, counted): Shared<'_>) {
+fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state, counted, forge): Shared<'_>) {
     let mut listener = Some(listener);
     while !is(state, Wire::Gone) {
         if is(state, Wire::Cut) {
@@ -94,14 +102,14 @@ fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state
         if let Some(listener) = &listener {
             listener.set_nonblocking(true).expect("a socket");
             while let Ok((inner, _)) = listener.accept() {
-                join(&inner, target, (state, counted));
+                join(&inner, target, (state, counted, forge));
             }
         }
         thread::sleep(STEP);
     }
 }
 
-fn join(inner: &TcpStream, target: SocketAddr, (state, counted): Shared<'_>) {
+fn join(inner: &TcpStream, target: SocketAddr, (state, counted, forge): Shared<'_>) {
     let Ok(outer) = TcpStream::connect(target) else { return };
     for (from, to, sends) in [(inner, &outer, true), (&outer, inner, false)] {
         let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else {
@@ -113,6 +121,7 @@ fn join(inner: &TcpStream, target: SocketAddr, (state, counted): Shared<'_>) {
             carry(&from, &to, &state, |bytes| {
                 if sends {
                     counted.fetch_add(frames.statements(bytes), Ordering::SeqCst);
+                    forge(bytes);
                 }
             });
             let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
@@ -121,7 +130,7 @@ fn join(inner: &TcpStream, target: SocketAddr, (state, counted): Shared<'_>) {
 }
 
 /// Carries bytes one way until either end or the wire is gone.
-fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: impl FnMut(&[u8])) {
+fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: impl FnMut(&mut [u8])) {
     let mut bytes = [0; 16 * 1024];
     if from.set_nonblocking(false).is_err() || from.set_read_timeout(Some(STEP)).is_err() {
         return;
@@ -134,7 +143,7 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: i
         match from.read(&mut bytes) {
             Ok(0) => return,
             Ok(count) => {
-                look(&bytes[..count]);
+                look(&mut bytes[..count]);
                 while is(state, Wire::Stalled) {
                     thread::sleep(STEP);
                 }
@@ -182,10 +191,15 @@ impl Frames {
 
 /// The same database behind a wire.
 pub(crate) fn wired(url: &str) -> (String, Proxy) {
+    forged(url, |_| {})
+}
+
+/// The same, with a forger on the wire.
+pub(crate) fn forged(url: &str, forge: Forge) -> (String, Proxy) {
     let mut url = url::Url::parse(url).expect("a URL");
     let host = (url.host_str().expect("a host"), url.port().unwrap_or(5432));
     let target: SocketAddr = host.to_socket_addrs().expect("an address").next().expect("an address");
-    let proxy = Proxy::to(target);
+    let proxy = Proxy::forging(target, forge);
     url.set_ip_host(proxy.address.ip()).expect("a host");
     url.set_port(Some(proxy.address.port())).expect("a port");
     (url.to_string(), proxy)

@@ -142,6 +142,18 @@ on_both_engines! {
         assert!(all.text().ends_with("findings."), "{}", all.text());
     }
 
+    async fn finds_nothing_in_a_merged_duplicate_or_a_deleted_account(world) {
+        let (admin, anna, double) = (world.admin().await.actor, world.participant("anna").await, world.participant("double").await);
+        admin.post(&format!("/api/users/{}/merge", anna.id), serde_json::json!({"id_user": double.id})).await.expect(200);
+        let gone = world.member("gone").await;
+        let body = serde_json::json!({"password": crate::support::people::PASSWORD});
+        gone.actor.send(axum::http::Method::DELETE, "/api/profile", Some(body)).await.expect(200);
+
+        let report = report(&world).await;
+
+        assert!(report.findings.is_empty(), "{}", report.text());
+    }
+
     async fn reads_while_others_write(world) {
         let tx = world.app.db().snapshot().await.expect("a snapshot");
         load(&world.app).await.expect("a demo centre");

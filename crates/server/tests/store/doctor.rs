@@ -4,9 +4,12 @@ use std::{collections::BTreeMap, fs, net::TcpListener, os::unix::fs::Permissions
 
 use battito::{
     operator::doctor::{State, examine, text},
-    platform::config::Config,
+    platform::{
+        clock::{Clock, SystemClock},
+        config::Config,
+    },
 };
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use sea_orm::DbBackend;
 
 use crate::{
@@ -17,7 +20,7 @@ use crate::{
 
 /// The worst state of each part, and the findings as they are printed.
 async fn states(world: &World, config: &Config, later: TimeDelta) -> (BTreeMap<&'static str, State>, String) {
-    let findings = examine(config, &world.app.files, Utc::now() + later).await;
+    let findings = examine(config, &world.app.files, SystemClock.now() + later).await;
     let mut states = BTreeMap::new();
     for finding in &findings {
         let worst = states.entry(finding.part).or_insert(State::Good);
@@ -35,7 +38,7 @@ on_both_engines! {
         config.secret_key = Some("a".repeat(32));
         config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
         config.mail.smtp_url = Some(format!("smtp://{}", sink.address));
-        let now = Utc::now().to_rfc3339();
+        let now = SystemClock.now().to_rfc3339();
         try_run(&world, format!("INSERT INTO backups (node, place, began_at, ended_at, size, rows, files, is_verified, findings)
             VALUES ('node', '/b.zip', '{now}', '{now}', 1, 1, 0, TRUE, 0)")).await.expect("a backup");
 

@@ -195,7 +195,8 @@ on_both_engines! {
             staff.post(&path, json!({"hold_minutes": 60})),
             staff.post(&path, json!({"ids": [anna.id]})),
         );
-        (first.expect(202), second.expect(202));
+        first.expect(202);
+        second.expect(202);
 
         world.work().await;
 

@@ -25,8 +25,8 @@ on_both_engines! {
         assert_eq!(told, [("shift-declined", admin.email.as_str()), ("shift-declined", other.email.as_str())]);
         assert!(mails[0].text().contains("marco Rossi non può fare questo turno"), "{}", mails[0].text());
         assert!(mails[0].text().contains("Motivo: Ho la febbre.\n"), "{}", mails[0].text());
-        let log = admin.actor.get("/api/audit").await.expect(200).json().to_string();
-        assert!(log.contains("Ho la febbre."), "{log}");
+        let entries = admin.actor.get("/api/audit").await.expect(200).json().to_string();
+        assert!(entries.contains("Ho la febbre."), "{entries}");
         let again = marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json();
         assert_eq!(marco.actor.put(&path, json!({"status": "accepted"})).await.expect(200).json(), again);
         assert_eq!(world.audit_actions().await, ["shift.answer"; 3]);

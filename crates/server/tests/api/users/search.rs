@@ -71,10 +71,10 @@ on_both_engines! {
             people.as_array().expect("people").iter().map(|one| one["id"].clone()).collect::<Vec<_>>()
         };
         for text in ["035123456", "+39 035 123 456", "035/1234", "lariane", "valsecchi"] {
-            assert_eq!(found(text).await, [ugo.clone()], "{text}");
+            assert_eq!(found(text).await, std::slice::from_ref(&ugo), "{text}");
         }
         for mistyped in ["valsechi", "valsecchii", "avlsecchi", "ugo valsetchi"] {
-            assert_eq!(found(mistyped).await, [ugo.clone()], "{mistyped}");
+            assert_eq!(found(mistyped).await, std::slice::from_ref(&ugo), "{mistyped}");
         }
         for other in ["035999", "valsci", "valtellina", "anna valsechi"] {
             assert!(found(other).await.is_empty(), "{other}");
