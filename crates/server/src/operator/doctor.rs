@@ -105,6 +105,9 @@ pub async fn examine(config: &Config, files: &Files, now: DateTime<Utc>) -> Vec<
             findings.push(last_backup(&db, now).await);
             db.close().await;
         }
+        Err(_) if Db::is_standby(&config.database_url()).await => {
+            findings.push(Finding::fault("database", "it is a standby, which cannot be written"));
+        }
         Err(error) => findings.push(Finding::fault("database", error.to_string())),
     }
     findings.push(match try_out(files, now).await {
@@ -166,9 +169,6 @@ async fn database(db: &Db, now: DateTime<Utc>) -> Result<Vec<Finding>, DbErr> {
         PART,
         format!("PostgreSQL {}, all migrations", ask("SHOW server_version").await?),
     )];
-    if ask("SELECT pg_is_in_recovery()::text").await? == "true" {
-        findings.push(Finding::fault(PART, "it is a standby, which cannot be written"));
-    }
     let limit = ask("SHOW statement_timeout").await?;
     if limit != STATEMENT_TIMEOUT {
         let says = format!(

@@ -5,7 +5,7 @@ use std::{
     io::{ErrorKind, Read, Write},
     net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU8, AtomicUsize, Ordering},
     },
     thread,
@@ -32,6 +32,7 @@ pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     wire: Arc<AtomicU8>,
     statements: Arc<AtomicUsize>,
+    target: Arc<Mutex<SocketAddr>>,
 }
 
 /// Writes other bytes over those that are sent, as many as there were.
@@ -51,12 +52,20 @@ impl Proxy {
         let state = Arc::clone(&wire);
         let statements = Arc::<AtomicUsize>::default();
         let counted = Arc::clone(&statements);
-        thread::spawn(move || listen(listener, address, target, (&state, &counted, forge)));
+        let target = Arc::new(Mutex::new(target));
+        let leads = Arc::clone(&target);
+        thread::spawn(move || listen(listener, address, &leads, (&state, &counted, forge)));
         Self {
             address,
             wire,
             statements,
+            target,
         }
+    }
+
+    /// New connections lead to another server.
+    pub(crate) fn lead_to(&self, target: SocketAddr) {
+        *self.target.lock().unwrap_or_else(PoisonError::into_inner) = target;
     }
 
     /// How many statements PostgreSQL was sent so far.
@@ -91,7 +100,7 @@ fn broken(state: &AtomicU8) -> bool {
 
 type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>, Forge);
 
-fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state, counted, forge): Shared<'_>) {
+fn listen(listener: TcpListener, address: SocketAddr, target: &Mutex<SocketAddr>, (state, counted, forge): Shared<'_>) {
     let mut listener = Some(listener);
     while !is(state, Wire::Gone) {
         if is(state, Wire::Cut) {
@@ -102,6 +111,7 @@ fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state
         if let Some(listener) = &listener {
             listener.set_nonblocking(true).expect("a socket");
             while let Ok((inner, _)) = listener.accept() {
+                let target = *target.lock().unwrap_or_else(PoisonError::into_inner);
                 join(&inner, target, (state, counted, forge));
             }
         }

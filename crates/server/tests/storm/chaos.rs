@@ -11,8 +11,9 @@ use std::{
 
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
 
-use super::{check::Verdict, clients, cluster::Cluster, scene::Scene};
+use super::{check::Verdict, clients, scene::Scene};
 use crate::failure::{
+    cluster::Cluster,
     proxy::{Proxy, Wire, wired},
     server::{Server, Start},
     wait::wait_for,

@@ -10,12 +10,9 @@ use std::{
 use super::{
     claims::{Claims, Key, happened_during, is_cancellation, is_live, may_cause, rows, window},
     history::{Answer, Call, Change, History, Row, Shown, Status, Wish},
-    model::{Replay, TOLERANCE},
+    model::{LONGEST, Replay, TOLERANCE},
     refusals,
 };
-
-/// The longest that a call takes, in microseconds.
-const LONGEST: i64 = 10_000_000;
 
 /// The verdict on a history.
 #[derive(Debug, Default)]

@@ -1,7 +1,10 @@
 //! Clients that do everything which touches a seat, at random.
 
 use std::{
-    sync::{Arc, atomic::Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     thread::{self, JoinHandle},
     time::Duration,
 };
@@ -236,22 +239,24 @@ fn change_account(scene: &Scene, dice: &mut Dice) -> Option<Asked> {
             let duplicate = dice.pick(others).id;
             let body = json!({"id_user": duplicate});
             let wish = Wish::Merge { kept: user, duplicate };
-            (duplicate != user).then(|| (wish, Request::Plain("POST", format!("{path}/merge"), body)))?
+            (duplicate != user && one_less(&scene.may_merge))
+                .then(|| (wish, Request::Plain("POST", format!("{path}/merge"), body)))?
         }
     })
 }
 
 fn call_off(scene: &Scene, dice: &mut Dice) -> Option<Asked> {
     let date = *dice.pick(&scene.dates);
-    let one_less = |count: usize| count.checked_sub(1);
-    let may = dice.below(4) == 0
-        && scene
-            .may_call_off
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less)
-            .is_ok();
+    let may = dice.below(4) == 0 && one_less(&scene.may_call_off);
     let path = format!("/api/course-dates/{date}/cancel");
     let body = json!({"reason": "Aula non disponibile"});
     may.then_some((Wish::CallOff { date }, Request::Plain("POST", path, body)))
+}
+
+/// Takes one of what is left, if anything is.
+fn one_less(left: &AtomicUsize) -> bool {
+    let less = |count: usize| count.checked_sub(1);
+    left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
 }
 
 /// Adds people to a date, as staff, until one has a place there, and moves that one to another date.

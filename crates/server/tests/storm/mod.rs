@@ -9,7 +9,6 @@ mod chaos;
 mod check;
 mod claims;
 mod clients;
-mod cluster;
 mod damaged;
 mod dice;
 mod faults;
@@ -33,12 +32,11 @@ use tempfile::TempDir;
 use self::{
     chaos::Nodes,
     check::{Verdict, check},
-    cluster::Cluster,
     history::History,
     scene::{Member, Scene},
 };
 use crate::{
-    failure::{centre::reopened, wait::wait_until},
+    failure::{centre::reopened, cluster::Cluster, wait::wait_until},
     support::{World, smtp::Sink},
 };
 

@@ -343,3 +343,6 @@ impl Replay {
 
 /// Of two times of the same clock: SQLite's has milliseconds.
 pub(super) const TOLERANCE: i64 = 2_000;
+
+/// The longest that a call takes, in microseconds.
+pub(super) const LONGEST: i64 = 10_000_000;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{
     claims::{is_live, window},
     history::{Call, Row, Wish},
-    model::{Replay, Seats},
+    model::{LONGEST, Replay, Seats},
 };
 
 /// The statuses and the words of a refusal, and what it claims.
@@ -179,8 +179,14 @@ impl Scope<'_> {
         }
     }
 
+    /// Others see a change when it is committed, a while after its event.
     fn is_moved(&self) -> bool {
-        let dates = |id: &i64| self.rows(*id).flatten().map(|row| row.date).collect::<HashSet<_>>();
+        let earlier = Call {
+            invoked: self.call.invoked - LONGEST,
+            ..self.call.clone()
+        };
+        let rows = |id: &i64| window(self.replay.rows.get(id), &earlier).flatten().flatten();
+        let dates = |id: &i64| rows(id).map(|row| row.date).collect::<HashSet<_>>();
         self.ids().iter().any(|id| dates(id).len() > 1)
     }
 

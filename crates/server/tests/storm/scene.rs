@@ -54,6 +54,8 @@ pub(super) struct Scene {
     pub(super) apart: [i64; 2],
     /// How many of the others may be called off.
     pub(super) may_call_off: AtomicUsize,
+    /// How many people may be merged into others: there has to be somebody left.
+    pub(super) may_merge: AtomicUsize,
     known: Mutex<Vec<Held>>,
     calls: Mutex<Vec<Call>>,
     sent: AtomicUsize,
@@ -72,8 +74,9 @@ impl Scene {
         Arc::new(Self {
             nodes: nodes.iter().map(|address| RwLock::new(*address)).collect(),
             staff,
-            members,
             may_call_off: AtomicUsize::new(dates.len() / 4),
+            may_merge: AtomicUsize::new(members.len() / 4),
+            members,
             apart: [apart[1], apart[0]],
             dates,
             known: Mutex::default(),

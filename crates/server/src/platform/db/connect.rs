@@ -2,7 +2,10 @@
 
 use std::{path::PathBuf, str::FromStr, time::Duration};
 
-use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr, sqlx::sqlite::SqliteConnectOptions};
+use sea_orm::{
+    ConnectOptions, Database, DatabaseConnection, DbErr,
+    sqlx::{self, Connection, Executor, PgConnection, Row, sqlite::SqliteConnectOptions},
+};
 
 use crate::platform::private_files;
 
@@ -77,12 +80,35 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
     Database::connect(options).await
 }
 
+/// Refuses a server that only follows another one: it answers queries, from the past, and no write. While a failover is under
+/// way the address of the database may still lead to one.
+async fn refuse_standby(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let is_standby: bool = connection.fetch_one("SELECT pg_is_in_recovery()").await?.try_get(0)?;
+    if is_standby {
+        return Err(sqlx::Error::Configuration(
+            "the database is a standby, which cannot be written".into(),
+        ));
+    }
+    Ok(())
+}
+
+/// Whether this is the address of a PostgreSQL server that only follows another one.
+pub(super) async fn is_standby(url: &str) -> bool {
+    let Ok(mut connection) = PgConnection::connect(url).await else {
+        return false;
+    };
+    let asked = connection.fetch_one("SELECT pg_is_in_recovery()").await;
+    asked.is_ok_and(|row| row.try_get(0).unwrap_or(false))
+}
+
 /// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough
 /// to earn back the cost of compiling it: the first compilation of a connection alone takes a third of a
 /// second.
 pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = options(url, POSTGRES_CONNECTIONS);
     options.map_sqlx_postgres_opts(|options| options.options([("jit", "off")]));
+    options
+        .map_sqlx_postgres_pool_opts(|pool| pool.after_connect(|connection, _| Box::pin(refuse_standby(connection))));
     options
         .statement_timeout(Duration::from_secs(10))
         .test_before_acquire_if_idle_for(Duration::from_secs(5));

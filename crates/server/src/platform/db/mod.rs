@@ -38,6 +38,11 @@ enum Engine {
 }
 
 impl Db {
+    /// Whether this is the address of a PostgreSQL server that only follows another one: `connect` refuses it.
+    pub async fn is_standby(url: &str) -> bool {
+        url.starts_with("postgres") && connect::is_standby(url).await
+    }
+
     /// Connects to `sqlite://path` (created when missing) or `postgres://…`. Does not migrate.
     ///
     /// # Errors

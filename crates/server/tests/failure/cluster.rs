@@ -1,7 +1,9 @@
-//! A PostgreSQL server of its own, which a test may kill.
+//! A PostgreSQL server of its own, which a test may kill, and others that follow it.
 
 use std::{
-    net::TcpListener,
+    fs::OpenOptions,
+    io::Write,
+    net::{SocketAddr, TcpListener},
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -13,30 +15,22 @@ use tempfile::TempDir;
 use crate::failure::wait::wait_for;
 
 /// A cluster in a folder of its own. It ends with the test.
-pub(super) struct Cluster {
+pub(crate) struct Cluster {
     folder: TempDir,
     port: u16,
     server: Option<Child>,
 }
 
+/// Whether a commit waits until a standby has it.
+pub(crate) const SYNCHRONOUS: &str = "synchronous_standby_names = '*'";
+/// Commits wait for nobody.
+pub(crate) const ASYNCHRONOUS: &str = "synchronous_standby_names = ''";
+
 impl Cluster {
     /// A running cluster, when the tests run on PostgreSQL at all.
-    pub(super) fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         std::env::var_os("BATTITO_TEST_POSTGRES_URL")?;
-        let folder = TempDir::new().expect("a folder");
-        if is_root() {
-            let owner = Command::new("chown").arg("postgres").arg(folder.path()).status();
-            assert!(owner.expect("chown").success());
-        }
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|listener| listener.local_addr())
-            .expect("a free port")
-            .port();
-        let mut cluster = Self {
-            folder,
-            port,
-            server: None,
-        };
+        let mut cluster = Self::empty();
         let made = command("initdb", cluster.folder.path())
             .args([
                 "--username=battito",
@@ -54,7 +48,74 @@ impl Cluster {
         Some(cluster)
     }
 
-    pub(super) fn url(&self) -> String {
+    fn empty() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        if is_root() {
+            let owner = Command::new("chown").arg("postgres").arg(folder.path()).status();
+            assert!(owner.expect("chown").success());
+        }
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|listener| listener.local_addr())
+            .expect("a free port")
+            .port();
+        Self {
+            folder,
+            port,
+            server: None,
+        }
+    }
+
+    /// A server that follows the one at this address.
+    pub(crate) fn standby(of: SocketAddr) -> Self {
+        let mut standby = Self::empty();
+        let copied = command("pg_basebackup", standby.folder.path())
+            .args([
+                "--host=127.0.0.1",
+                "--username=battito",
+                "--write-recovery-conf",
+                "--checkpoint=fast",
+                "--no-sync",
+            ])
+            .args(["--port", &of.port().to_string(), "--pgdata"])
+            .arg(standby.data())
+            .status();
+        assert!(copied.expect("pg_basebackup").success(), "a copy of the primary");
+        standby.run();
+        standby
+    }
+
+    /// Makes a standby the primary.
+    pub(crate) fn promote(&self) {
+        self.control(&["promote", "--wait"]);
+    }
+
+    /// Changes a setting while the server runs.
+    pub(crate) fn set(&self, setting: &str) {
+        let mut settings = OpenOptions::new()
+            .append(true)
+            .open(self.data().join("postgresql.auto.conf"))
+            .expect("its settings");
+        writeln!(settings, "{setting}").expect("a setting");
+        self.control(&["reload"]);
+    }
+
+    fn control(&self, what: &[&str]) {
+        let mut control = command("pg_ctl", self.folder.path());
+        let done = control
+            .args(what)
+            .arg("--silent")
+            .arg("--pgdata")
+            .arg(self.data())
+            .stdout(Stdio::null())
+            .status();
+        assert!(done.expect("pg_ctl").success(), "{what:?}");
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], self.port))
+    }
+
+    pub(crate) fn url(&self) -> String {
         format!("postgres://battito@127.0.0.1:{}/postgres", self.port)
     }
 
@@ -63,7 +124,7 @@ impl Cluster {
     }
 
     /// Starts the server and waits until it takes connections.
-    pub(super) fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         wait_for("PostgreSQL", Duration::from_mins(1), || {
             if let Some(server) = &mut self.server {
                 match server.try_wait().expect("a child") {
@@ -104,7 +165,7 @@ impl Cluster {
     }
 
     /// `kill -9` of the server. Its sessions end, and nothing is written out.
-    pub(super) fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         if let Some(mut server) = self.server.take() {
             server.kill().expect("a child");
             server.wait().expect("a child");
