@@ -222,7 +222,8 @@ fn import(scene: &Scene, dice: &mut Dice) -> Asked {
 
 /// Disables, enables or merges.
 fn change_account(scene: &Scene, dice: &mut Dice) -> Option<Asked> {
-    let user = dice.pick(&scene.members).id;
+    // Not the first, whose bookings make batches fail.
+    let user = dice.pick(&scene.members[1..]).id;
     let path = format!("/api/users/{user}");
     Some(match dice.below(9) {
         0..=2 => {
@@ -235,8 +236,7 @@ fn change_account(scene: &Scene, dice: &mut Dice) -> Option<Asked> {
             Request::Plain("POST", format!("{path}/enable"), json!({})),
         ),
         _ => {
-            let (others, _) = scene.members.split_at(scene.members.len() - LISTED);
-            let duplicate = dice.pick(others).id;
+            let duplicate = dice.pick(&scene.members[1..scene.members.len() - LISTED]).id;
             let body = json!({"id_user": duplicate});
             let wish = Wish::Merge { kept: user, duplicate };
             (duplicate != user && one_less(&scene.may_merge))
@@ -260,7 +260,7 @@ fn one_less(left: &AtomicUsize) -> bool {
 }
 
 /// Adds people to a date, as staff, until one has a place there, and moves that one to another date.
-pub(super) fn add_and_move(scene: &Scene, date: i64, target: i64) {
+pub(super) fn add_and_move(scene: &Scene, date: i64, target: i64) -> Option<Answer> {
     let token = &scene.staff[0];
     for Member { id: user, .. } in scene.members.iter().rev() {
         let wish = Wish::Take {
@@ -286,7 +286,7 @@ pub(super) fn add_and_move(scene: &Scene, date: i64, target: i64) {
             target,
             owner: None,
         };
-        drop(scene.ask(0, token, wish, &request));
-        return;
+        return scene.ask(0, token, wish, &request);
     }
+    None
 }

@@ -46,6 +46,8 @@ const CLIENTS: (usize, usize) = (40, 10);
 const OTHERS: usize = 60;
 /// Two of them are for deadlocks alone.
 const DATES: i64 = 8;
+/// A storm in which even rare situations have to occur, in seconds.
+const LONG: u64 = 300;
 /// After the storm everything works again within this time.
 const HEALING: Duration = Duration::from_secs(30);
 
@@ -182,14 +184,15 @@ async fn two_processes_on_postgresql_explain_every_answer() {
     let nodes = Nodes::on_postgres(cluster);
     let seconds = number("BATTITO_STORM_SECONDS", 40);
     let verdict = storm(world, nodes, Duration::from_secs(seconds)).await;
-    let situations = [
+    let mut situations = vec![
         "promotion",
-        "promotion by a call without an answer",
         "unknown, happened",
         "unknown, did not happen",
         "deadlock",
         "split batch",
     ];
+    // Once in some hundred calls, and so not surely in a short storm on a slow machine.
+    situations.extend((seconds >= LONG).then_some("promotion by a call without an answer"));
     expect_explained(&verdict, &situations);
 }
 
