@@ -15,7 +15,7 @@ rm -rf "$report"
 mkdir -p "$report"
 BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 BATTITO_FAILOVER_ROUNDS=${FAILOVER_ROUNDS:-20} cargo test --release -p battito-tests failure::failover
-BATTITO_STORM_SECONDS=${STORM_SECONDS:-3600} BATTITO_STORM_STOP_SECONDS=200 \
+BATTITO_STORM_SECONDS=${STORM_SECONDS:-3600} BATTITO_STORM_STOP_SECONDS=200 BATTITO_STORM_CASES=1000 \
   cargo test --release -p battito-tests storm:: -- --include-ignored --nocapture
 cargo test --release -p battito-tests api::participants::libreoffice -- --ignored
 cargo test --release -p battito-documents --test poppler preflight -- --ignored

@@ -19,6 +19,7 @@ const LEVELS = [
   "authorisation matrix",
   "race",
   "failure",
+  "storm",
   "contract fuzz",
   "web",
   "journeys",

@@ -82,12 +82,17 @@ pub(super) const RULES: &[Rule] = &[
     ),
     rule(
         "paper-without-pass",
-        "a certificate in force that the centre has issued belongs to a reservation that was confirmed, attended and passed",
+        "the holder of a certificate in force that the centre has issued was confirmed, attended and passed",
         "SELECT c.id AS id, 'certificate ' || c.number || ': reservation ' || CAST(r.id AS TEXT) || ' is ' || r.status || ', '
                 || r.attendance || ', ' || r.outcome AS detail
          FROM certificates c JOIN reservations r ON r.id = c.reservation_id
          WHERE c.status = 'issued' AND NOT c.imported
-           AND (r.status <> 'confirmed' OR r.attendance <> 'present' OR r.outcome <> 'passed')",
+           AND (r.status <> 'confirmed' OR r.attendance <> 'present' OR r.outcome <> 'passed')
+           -- Of two reservations that a merge has brought together one is cancelled, and its certificate stays true.
+           AND NOT (r.status = 'cancelled' AND EXISTS (
+               SELECT 1 FROM reservations o
+               WHERE o.user_id = r.user_id AND o.course_date_id = r.course_date_id AND o.status = 'confirmed'
+                 AND o.attendance = 'present' AND o.outcome = 'passed'))",
     ),
     rule(
         "certificate-of-reservation",

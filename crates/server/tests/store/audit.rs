@@ -154,6 +154,19 @@ on_both_engines! {
         assert!(report.findings.is_empty(), "{}", report.text());
     }
 
+    async fn finds_nothing_in_two_certificates_of_one_person_for_one_date(world) {
+        let class = crate::support::classroom::Classroom::of(&world).await;
+        let ((anna, _), (double, _)) = (class.passed(&world, "anna").await, class.passed(&world, "double").await);
+        class.issue(&world, serde_json::json!({})).await;
+        let admin = world.admin().await.actor;
+        admin.post(&format!("/api/users/{}/merge", anna.id), serde_json::json!({"id_user": double.id})).await.expect(200);
+
+        let report = report(&world).await;
+
+        assert!(report.findings.is_empty(), "{}", report.text());
+        assert_eq!(world.papers().await.iter().filter(|paper| paper.status.as_str() == "issued").count(), 2, "both are true");
+    }
+
     async fn reads_while_others_write(world) {
         let tx = world.app.db().snapshot().await.expect("a snapshot");
         load(&world.app).await.expect("a demo centre");

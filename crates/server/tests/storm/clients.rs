@@ -14,12 +14,13 @@ use serde_json::json;
 use super::{
     dice::Dice,
     history::{Answer, Wish},
+    papers,
     scene::{Held, Member, Request, Scene},
 };
 use crate::support::workbook::{HEADINGS, sheet};
 
 /// The last of the members are in spreadsheets. They are never merged into others: an import would add them anew.
-const LISTED: usize = 20;
+pub(super) const LISTED: usize = 20;
 /// How long a client waits after a refused connection.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -103,7 +104,8 @@ fn act_as_member(scene: &Scene, node: usize, member: usize, dice: &mut Dice) -> 
 fn act_as_staff(scene: &Scene, node: usize, dice: &mut Dice) -> Option<Answer> {
     let token = dice.pick(&scene.staff).clone();
     let (wish, request) = match dice.below(100) {
-        0..=19 => add(scene, dice),
+        0..=9 => return papers::change(scene, node, &token, dice),
+        10..=19 => add(scene, dice),
         20..=54 => change_one(scene, dice)?,
         55..=74 => change_several(scene, dice)?,
         75..=84 => change_seats(scene, node, &token, dice)?,

@@ -26,7 +26,8 @@ const LIMIT: u64 = 90;
 /// Acts until the fault shows, on two processes.
 async fn is_found(forge: Forge, statements: &'static str, expected: &str) {
     let Some(world) = World::postgres().await else { return };
-    let (staff, members, dates) = prepare(&world).await;
+    let mut setting = prepare(&world).await;
+    setting.dates.truncate(DATES + 2);
     log::run(&world, statements).await;
     let prepared = log::events(&world).await.last().map_or(0, |event| event.seq);
     let wires = [forged(&world.url, forge), forged(&world.url, forge)];
@@ -44,7 +45,7 @@ async fn is_found(forge: Forge, statements: &'static str, expected: &str) {
     let (mut calls, mut seed) = (Vec::new(), 1);
     while found.is_empty() {
         assert!(begin.elapsed() < Duration::from_secs(LIMIT), "not found: {expected}");
-        let scene = Scene::new(&addresses, staff.clone(), members.clone(), dates[..DATES + 2].to_vec());
+        let scene = Scene::new(&addresses, setting.clone());
         let clients = clients::start(&scene, CLIENTS, seed);
         thread::sleep(Duration::from_secs(number("BATTITO_STORM_FAULT_SECONDS", 2)));
         calls.extend(scene.end(clients));

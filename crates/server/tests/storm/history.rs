@@ -39,7 +39,7 @@ pub(super) struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Offer {
     pub(super) seats: i64,
-    /// Neither cancelled nor over.
+    /// Not cancelled.
     pub(super) open: bool,
 }
 

@@ -30,7 +30,7 @@ CREATE TRIGGER storm_reservation AFTER INSERT OR UPDATE OR DELETE ON reservation
     FOR EACH ROW EXECUTE FUNCTION storm_reservation();
 CREATE FUNCTION storm_date() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' OR (OLD.seats, OLD.status) IS DISTINCT FROM (NEW.seats, NEW.status) THEN
+    IF TG_OP = 'INSERT' OR (OLD.seats, OLD.status = 'cancelled') IS DISTINCT FROM (NEW.seats, NEW.status = 'cancelled') THEN
         INSERT INTO storm_log (kind, id, after) VALUES ('date', NEW.id, json_build_array(NEW.seats, NEW.status));
     END IF;
     RETURN NULL;
@@ -69,7 +69,7 @@ CREATE TRIGGER storm_date_insert AFTER INSERT ON course_dates BEGIN
     INSERT INTO storm_log (at, kind, id, after) VALUES (CAST(unixepoch('subsec') * 1000000 AS INTEGER), 'date', NEW.id,
         json_array(NEW.seats, NEW.status));
 END;
-CREATE TRIGGER storm_date_update AFTER UPDATE ON course_dates WHEN (OLD.seats, OLD.status) IS NOT (NEW.seats, NEW.status) BEGIN
+CREATE TRIGGER storm_date_update AFTER UPDATE ON course_dates WHEN (OLD.seats, OLD.status = 'cancelled') IS NOT (NEW.seats, NEW.status = 'cancelled') BEGIN
     INSERT INTO storm_log (at, kind, id, after) VALUES (CAST(unixepoch('subsec') * 1000000 AS INTEGER), 'date', NEW.id,
         json_array(NEW.seats, NEW.status));
 END;
@@ -154,7 +154,7 @@ fn change(kind: &str, id: i64, before: Option<Value>, after: Option<Value>) -> C
             id,
             after: Offer {
                 seats: number(&after, 0),
-                open: matches!(after[1].as_str(), Some("scheduled" | "confirmed")),
+                open: after[1] != "cancelled",
             },
         },
         ("person", Some(after)) => Change::Person {

@@ -1,9 +1,10 @@
-//! Storms: clients do everything that touches a seat, at random, on one or two server processes, while processes and
+//! Storms: clients do everything that touches a seat or a certificate, at random, on one or two server processes, while processes and
 //! database are killed, stopped and cut off. Triggers that the test installs log each change of seats; [`check`](check::check)
 //! then explains every event and every answer, or says which it cannot.
 //!
 //! `BATTITO_STORM_SECONDS` makes a storm longer; `BATTITO_STORM_SEED` lets the same clients act again, though not at the same
 //! moments. [`damaged`] and [`faults`] prove the checker: damaged histories and faulty databases that it has to find.
+//! [`state_machine`] compares the seat ledger with a reference step by step, without faults.
 
 mod chaos;
 mod check;
@@ -15,8 +16,10 @@ mod faults;
 mod history;
 mod log;
 mod model;
+mod papers;
 mod refusals;
 mod scene;
+mod state_machine;
 mod synthetic;
 
 use std::time::Duration;
@@ -33,7 +36,7 @@ use self::{
     chaos::Nodes,
     check::{Verdict, check},
     history::History,
-    scene::{Member, Scene},
+    scene::{Member, Scene, Setting},
 };
 use crate::{
     failure::{centre::reopened, cluster::Cluster, wait::wait_until},
@@ -59,7 +62,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// People and dates; every change of seats is logged.
-async fn prepare(world: &World) -> (Vec<String>, Vec<Member>, Vec<i64>) {
+async fn prepare(world: &World) -> Setting {
     world.clock.set(SystemClock.now());
     log::install(world).await;
     let course = world.course("BLSD").await;
@@ -93,7 +96,13 @@ async fn prepare(world: &World) -> (Vec<String>, Vec<Member>, Vec<i64>) {
     for day in 0..DATES {
         dates.push(world.date(course.id, 10 + day, 5).await.id);
     }
-    (staff, members, dates)
+    let over = world.date(course.id, -3, 50).await.id;
+    Setting {
+        staff,
+        members,
+        dates,
+        over,
+    }
 }
 
 /// The seed of this run. It is printed, so that the same clients can act again.
@@ -119,13 +128,13 @@ async fn history(world: &World, prepared: i64, calls: Vec<history::Call>) -> His
 /// The storm itself, and the time after it.
 async fn storm(world: World, mut nodes: Nodes, duration: Duration) -> Verdict {
     let seed = seed();
-    let (staff, members, dates) = prepare(&world).await;
-    log::poison(&world, members[0].id).await;
+    let setting = prepare(&world).await;
+    log::poison(&world, setting.members[0].id).await;
     let prepared = log::events(&world).await.last().map_or(0, |event| event.seq);
     world.app.db().clone().close().await;
     let sink = Sink::start(None);
     nodes.start(world.folder.path(), sink.address);
-    let scene = Scene::new(&nodes.addresses(), staff, members, dates);
+    let scene = Scene::new(&nodes.addresses(), setting);
 
     let clients = clients::start(&scene, CLIENTS, seed);
     nodes.rage(&scene, duration).await;
@@ -149,7 +158,9 @@ async fn storm(world: World, mut nodes: Nodes, duration: Duration) -> Verdict {
         .filter(is_due);
     let is_empty = async || unsent.clone().count(world.app.db().read()).await.expect("a query") == 0;
     wait_until("an empty outbox", HEALING, is_empty).await;
+    let mut wrong = papers::check(&world, &scene).await;
     let mut verdict = check(&history(&world, prepared, calls).await);
+    verdict.violations.append(&mut wrong);
     nodes.count(&mut verdict);
     let report = audit(world.app.db(), &world.app.files, world.now())
         .await

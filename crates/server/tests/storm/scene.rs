@@ -1,6 +1,7 @@
 //! What the clients of a storm share: people, dates, server processes, and the calls that were made.
 
 use std::{
+    collections::HashSet,
     io::{Result, Write},
     net::SocketAddr,
     sync::{
@@ -42,6 +43,18 @@ pub(super) struct Held {
     pub(super) is_live: bool,
 }
 
+/// The people and dates of a storm.
+#[derive(Debug, Clone)]
+pub(super) struct Setting {
+    /// Sessions of admins.
+    pub(super) staff: Vec<String>,
+    pub(super) members: Vec<Member>,
+    /// Dates of one course that can be booked. The last two stay apart.
+    pub(super) dates: Vec<i64>,
+    /// A date that is over.
+    pub(super) over: i64,
+}
+
 /// What all clients share.
 pub(super) struct Scene {
     /// The addresses of the server processes; one that is killed gets another.
@@ -52,24 +65,29 @@ pub(super) struct Scene {
     pub(super) dates: Vec<i64>,
     /// Two dates that nobody else books.
     pub(super) apart: [i64; 2],
+    /// A date that is over.
+    pub(super) over: i64,
     /// How many of the others may be called off.
     pub(super) may_call_off: AtomicUsize,
     /// How many people may be merged into others: there has to be somebody left.
     pub(super) may_merge: AtomicUsize,
     known: Mutex<Vec<Held>>,
+    /// Reservations of the date that is over, and those that were acknowledged to have passed.
+    attended: Mutex<Vec<i64>>,
+    passed: Mutex<HashSet<i64>>,
     calls: Mutex<Vec<Call>>,
     sent: AtomicUsize,
     ended: AtomicBool,
 }
 
 impl Scene {
-    /// The last two of the dates stay apart.
-    pub(super) fn new(
-        nodes: &[SocketAddr],
-        staff: Vec<String>,
-        members: Vec<Member>,
-        mut dates: Vec<i64>,
-    ) -> Arc<Self> {
+    pub(super) fn new(nodes: &[SocketAddr], setting: Setting) -> Arc<Self> {
+        let Setting {
+            staff,
+            members,
+            mut dates,
+            over,
+        } = setting;
         let apart = [dates.pop(), dates.pop()].map(|date| date.expect("a date"));
         Arc::new(Self {
             nodes: nodes.iter().map(|address| RwLock::new(*address)).collect(),
@@ -78,8 +96,11 @@ impl Scene {
             may_merge: AtomicUsize::new(members.len() / 4),
             members,
             apart: [apart[1], apart[0]],
+            over,
             dates,
             known: Mutex::default(),
+            attended: Mutex::default(),
+            passed: Mutex::default(),
             calls: Mutex::default(),
             sent: AtomicUsize::new(1),
             ended: AtomicBool::new(false),
@@ -103,25 +124,8 @@ impl Scene {
 
     /// Asks as this person: `None` when the request was never sent.
     pub(super) fn ask(&self, node: usize, token: &str, wish: Wish, request: &Request) -> Option<Answer> {
-        let client = Client {
-            address: self.node(node),
-            token: Some(token.to_owned()),
-        };
         let invoked = now();
-        let mut stream = client.connect().ok()?;
-        let limited = stream
-            .set_read_timeout(Some(PATIENCE))
-            .and_then(|()| stream.set_write_timeout(Some(PATIENCE)));
-        limited.expect("a socket");
-        let sent = stream.write_all(&request.bytes(&client));
-        let number = self.sent.fetch_add(1, Ordering::SeqCst);
-        let answer = if number.is_multiple_of(ABANDONED) {
-            let time = u64::try_from(number / ABANDONED * 10 % LEAVES_AFTER).expect("a time");
-            thread::sleep(Duration::from_millis(time));
-            Answer::Unknown
-        } else {
-            answer(sent.and_then(|()| read(&mut stream)))
-        };
+        let answer = self.send(node, token, request)?;
         if let Answer::Done(shown) = &answer {
             self.remember(&wish, shown);
         }
@@ -135,10 +139,53 @@ impl Scene {
         Some(answer)
     }
 
+    /// The same for something that touches no seat, which the history does not have.
+    pub(super) fn send(&self, node: usize, token: &str, request: &Request) -> Option<Answer> {
+        let client = Client {
+            address: self.node(node),
+            token: Some(token.to_owned()),
+        };
+        let mut stream = client.connect().ok()?;
+        let limited = stream
+            .set_read_timeout(Some(PATIENCE))
+            .and_then(|()| stream.set_write_timeout(Some(PATIENCE)));
+        limited.expect("a socket");
+        let sent = stream.write_all(&request.bytes(&client));
+        let number = self.sent.fetch_add(1, Ordering::SeqCst);
+        Some(if number.is_multiple_of(ABANDONED) {
+            let time = u64::try_from(number / ABANDONED * 10 % LEAVES_AFTER).expect("a time");
+            thread::sleep(Duration::from_millis(time));
+            Answer::Unknown
+        } else {
+            answer(sent.and_then(|()| read(&mut stream)))
+        })
+    }
+
+    /// Up to five people of the date that is over.
+    pub(super) fn some_who_attended(&self, dice: &mut Dice) -> Vec<i64> {
+        let attended = self.attended.lock().unwrap_or_else(PoisonError::into_inner);
+        let begin = dice.below(attended.len() + 1);
+        attended[begin..].iter().copied().take(5).collect()
+    }
+
+    /// Remembers that these were acknowledged to have passed.
+    pub(super) fn have_passed(&self, ids: &[i64]) {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner).extend(ids);
+    }
+
+    pub(super) fn passed(&self) -> HashSet<i64> {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn remember(&self, wish: &Wish, shown: &[Shown]) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for one in shown {
-            if let Wish::Take { user, .. } = wish {
+            if one.date == self.over {
+                self.attended
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(one.id);
+            } else if let Wish::Take { user, .. } = wish {
                 known.push(Held {
                     id: one.id,
                     user: *user,
