@@ -1,7 +1,6 @@
 // Nothing that was typed is lost, nothing of it is shown to somebody else, and what opens over a page closes with Back.
 import type { Locator, Page } from "@playwright/test";
 import { Actor } from "../support/api.ts";
-import { dateAhead } from "../support/classroom.ts";
 import { environment } from "../support/environment.ts";
 import { somebody } from "../support/people.ts";
 import { hold, hydrated } from "../support/rendered.ts";
@@ -83,7 +82,7 @@ test("a booking is where it was left after a reload and a session that expired",
   admin,
   course,
 }) => {
-  const date = await dateAhead(admin, course);
+  const date = await admin.createDate(course, { seats: 12 });
   await openBooking(page, course);
   await fillBooking(page, course, date);
   await page.reload();
@@ -210,7 +209,7 @@ test(
   PHONE,
   async ({ page, user, admin, course }) => {
     expect(user.actor.token).toBeDefined();
-    const date = await dateAhead(admin, course);
+    const date = await admin.createDate(course, { seats: 12 });
     await openBooking(page, course);
     await fillBooking(page, course, date);
     await button(page, "Prenota").click();
