@@ -1,10 +1,7 @@
 //! The primary of two PostgreSQL servers dies, and its standby takes over. With synchronous replication nothing acknowledged
 //! is lost; without it something is, or this test could not see a loss. `BATTITO_FAILOVER_ROUNDS` sets the rounds.
 
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use battito::operator::doctor::{examine, text};
 use battito::platform::{
@@ -17,7 +14,7 @@ use crate::{
     failure::{
         centre::Centre,
         cluster::{ASYNCHRONOUS, Cluster, SYNCHRONOUS},
-        invariants::check_invariants,
+        invariants::{Booking, check_invariants},
         load::{Acknowledged, book_everything, bookers, cut_off},
         proxy::{Proxy, Wire, wired},
         server::{Server, Start},
@@ -99,7 +96,10 @@ impl Pair {
         if replication == ASYNCHRONOUS {
             // The standby falls behind, as over a slow line.
             self.line.set(Wire::Stalled);
-            thread::sleep(Duration::from_millis(300));
+            let behind = acknowledged.count() + 20;
+            wait_for("bookings that the standby lacks", Duration::from_mins(1), || {
+                (acknowledged.count() >= behind).then_some(())
+            });
         }
         self.primary.kill();
         let begin = Instant::now();
@@ -129,6 +129,14 @@ impl Pair {
         self.primary = std::mem::replace(&mut self.standby, next);
         away
     }
+
+    /// The acknowledged bookings that the last primary does not have. The rest is whole.
+    async fn lost(self, acknowledged: &Acknowledged) -> Vec<Booking> {
+        self.server.kill();
+        let world = World::on(self.primary.url(), self.folder).await;
+        let stored = check_invariants(&world).await;
+        acknowledged.bookings().difference(&stored).copied().collect()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -145,17 +153,7 @@ async fn a_synchronous_standby_loses_nothing_that_was_acknowledged() {
             acknowledged.count()
         );
     }
-    let Pair {
-        primary,
-        folder,
-        server,
-        ..
-    } = pair;
-    server.kill();
-    let world = World::on(primary.url(), folder).await;
-    world.clock.set(SystemClock.now());
-    let stored = check_invariants(&world).await;
-    let lost: Vec<_> = acknowledged.bookings().difference(&stored).copied().collect();
+    let lost = pair.lost(&acknowledged).await;
     assert!(lost.is_empty(), "{lost:?}");
 }
 
@@ -167,19 +165,7 @@ async fn an_asynchronous_standby_loses_bookings() {
     let acknowledged = Acknowledged::default();
     let dates = pair.centre.dates[..DATES].to_vec();
     pair.fail_over(&dates, &acknowledged, ASYNCHRONOUS);
-    let Pair {
-        primary,
-        folder,
-        server,
-        ..
-    } = pair;
-    server.kill();
-    let world = World::on(primary.url(), folder).await;
-    let stored = check_invariants(&world).await;
-    assert!(
-        acknowledged.bookings().difference(&stored).count() > 0,
-        "a loss that is not seen"
-    );
+    assert!(!pair.lost(&acknowledged).await.is_empty(), "a loss that is not seen");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -83,8 +83,7 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
 /// Refuses a server that only follows another one: it answers queries, from the past, and no write. While a failover is under
 /// way the address of the database may still lead to one.
 async fn refuse_standby(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
-    let is_standby: bool = connection.fetch_one("SELECT pg_is_in_recovery()").await?.try_get(0)?;
-    if is_standby {
+    if follows(connection).await? {
         return Err(sqlx::Error::Configuration(
             "the database is a standby, which cannot be written".into(),
         ));
@@ -92,13 +91,16 @@ async fn refuse_standby(connection: &mut PgConnection) -> Result<(), sqlx::Error
     Ok(())
 }
 
+async fn follows(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    connection.fetch_one("SELECT pg_is_in_recovery()").await?.try_get(0)
+}
+
 /// Whether this is the address of a PostgreSQL server that only follows another one.
 pub(super) async fn is_standby(url: &str) -> bool {
     let Ok(mut connection) = PgConnection::connect(url).await else {
         return false;
     };
-    let asked = connection.fetch_one("SELECT pg_is_in_recovery()").await;
-    asked.is_ok_and(|row| row.try_get(0).unwrap_or(false))
+    follows(&mut connection).await.unwrap_or(false)
 }
 
 /// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough
