@@ -1,6 +1,12 @@
-//! Serves HTTP connections: their timeouts, and the graceful shutdown.
+//! Serves HTTP connections: how many there may be, their timeouts, and the graceful shutdown.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    collections::HashMap,
+    io,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use axum::extract::{ConnectInfo, Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -8,7 +14,15 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use tokio::{net::TcpListener, task::JoinSet};
+use nix::sys::{
+    resource::{Resource, getrlimit, setrlimit},
+    socket::{setsockopt, sockopt::TcpUserTimeout},
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinSet,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::Site;
@@ -16,39 +30,124 @@ use crate::Site;
 /// The pause after a connection could not be accepted, for example because too many files are open.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(50);
 
-/// The timeouts of connections.
-#[derive(Debug, Clone, Copy)]
-pub struct Timeouts {
+/// The largest head of a request, in bytes, and what is read of a body at a time.
+const BUFFER: usize = 64 * 1024;
+/// The most connections, whatever the system allows.
+const MOST: usize = 8192;
+/// Open files that are left to the database, to uploads and to documents.
+const OTHER_FILES: usize = 256;
+
+/// The limits of connections.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Connections at a time. More wait until others end.
+    pub connections: usize,
+    /// Peers that may have all of them: reverse proxies. Any other may have half.
+    pub proxies: Vec<IpAddr>,
     /// For the head of a request, counted from the end of the one before, so it also closes idle connections. Longer than
     /// the keep-alive of reverse proxies (60 seconds): otherwise one could send a request on a connection that we just close.
     pub head: Duration,
+    /// For a client that takes nothing of a response.
+    pub stalled: Duration,
     /// For requests in flight at shutdown.
     pub shutdown: Duration,
 }
 
-impl Default for Timeouts {
-    fn default() -> Self {
+impl Limits {
+    /// As many connections as this process can have open files for, whose limit it raises as far as it may. Whoever connects from
+    /// this machine is a proxy, too.
+    #[must_use]
+    pub fn of_process(mut proxies: Vec<IpAddr>) -> Self {
+        proxies.extend([IpAddr::from(Ipv4Addr::LOCALHOST), Ipv6Addr::LOCALHOST.into()]);
+        let files = usize::try_from(raise_open_files()).unwrap_or(usize::MAX);
         Self {
+            connections: files.saturating_sub(OTHER_FILES).clamp(OTHER_FILES, MOST),
+            proxies,
             head: Duration::from_secs(75),
+            stalled: Duration::from_mins(1),
             shutdown: Duration::from_secs(20),
         }
     }
 }
 
+/// Raises the limit of open files to the highest that is allowed and of use, and returns it.
+fn raise_open_files() -> u64 {
+    let wanted = u64::try_from(MOST + OTHER_FILES).unwrap_or(u64::MAX);
+    let (soft, hard) = getrlimit(Resource::RLIMIT_NOFILE).unwrap_or((1024, 1024));
+    let raised = wanted.min(hard).max(soft);
+    match setrlimit(Resource::RLIMIT_NOFILE, raised, hard) {
+        Ok(()) => raised,
+        Err(_) => soft,
+    }
+}
+
+/// The open connections of each peer.
+#[derive(Debug, Default)]
+struct Peers(Mutex<HashMap<IpAddr, usize>>);
+
+/// A connection that is counted until it is dropped.
+struct Counted {
+    peers: Arc<Peers>,
+    peer: IpAddr,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Peers {
+    /// Counts a connection, unless its peer has as many as it may.
+    fn count(self: &Arc<Self>, peer: IpAddr, limits: &Limits, place: OwnedSemaphorePermit) -> Option<Counted> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_peer = open.entry(peer).or_default();
+        if *of_peer >= limits.connections / 2 && !limits.proxies.contains(&peer) {
+            return None;
+        }
+        *of_peer += 1;
+        drop(open);
+        Some(Counted {
+            peers: Arc::clone(self),
+            peer,
+            _place: place,
+        })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut open = self.peers.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(of_peer) = open.get_mut(&self.peer) {
+            *of_peer -= 1;
+            if *of_peer == 0 {
+                open.remove(&self.peer);
+            }
+        }
+    }
+}
+
+/// Ends the connection when its client leaves bytes untaken for so long. It does so in the system, which also counts a client that
+/// acknowledges and takes nothing.
+fn end_when_stalled(stream: &TcpStream, stalled: Duration) {
+    let milliseconds = u32::try_from(stalled.as_millis()).unwrap_or(u32::MAX);
+    if let Err(error) = setsockopt(stream, TcpUserTimeout, &milliseconds) {
+        tracing::debug!(%error, "a connection has no limit for clients that stall");
+    }
+}
+
 /// Serves requests until `shutdown` is cancelled. Requests in flight are then finished, or dropped after the timeout.
-pub async fn serve(listener: TcpListener, site: Site, timeouts: Timeouts, shutdown: CancellationToken) {
+pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: CancellationToken) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.head)
+        .max_buf_size(BUFFER);
+    let (places, peers) = (Arc::new(Semaphore::new(limits.connections)), Arc::<Peers>::default());
     let graceful = GracefulShutdown::new();
     // Dropping it drops the connections that are left.
     let mut connections = JoinSet::new();
     loop {
         while connections.try_join_next().is_some() {}
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            accepted = accept(&listener, &places) => accepted,
             () = shutdown.cancelled() => break,
         };
-        let (stream, client) = match accepted {
+        let (place, (stream, client)) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
@@ -56,20 +155,38 @@ pub async fn serve(listener: TcpListener, site: Site, timeouts: Timeouts, shutdo
                 continue;
             }
         };
+        let Some(counted) = peers.count(client.ip(), &limits, place) else {
+            tracing::debug!("a peer has half of all connections");
+            continue;
+        };
+        end_when_stalled(&stream, limits.stalled);
         let site = site.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo::<SocketAddr>(client));
             site.respond(request)
         });
-        connections.spawn(graceful.watch(http.serve_connection(TokioIo::new(stream), service)));
+        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+        connections.spawn(async move {
+            let _counted = counted;
+            connection.await
+        });
     }
     drop(listener);
-    if tokio::time::timeout(timeouts.shutdown, graceful.shutdown())
+    if tokio::time::timeout(limits.shutdown, graceful.shutdown())
         .await
         .is_err()
     {
         tracing::warn!("requests in flight took too long and were dropped");
     }
+}
+
+/// Accepts a connection when there is a place for one.
+async fn accept(
+    listener: &TcpListener,
+    places: &Arc<Semaphore>,
+) -> io::Result<(OwnedSemaphorePermit, (TcpStream, SocketAddr))> {
+    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+    Ok((place, listener.accept().await?))
 }
 
 #[cfg(test)]
@@ -101,34 +218,48 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(300);
     const LONG: Duration = Duration::from_mins(1);
+    /// More than both ends of a connection keep for a client that takes nothing.
+    const LARGE: usize = 64 * 1024 * 1024;
+    const REQUEST: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
-    async fn start(timeouts: Timeouts) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
+    const LIMITS: Limits = Limits {
+        connections: 100,
+        proxies: Vec::new(),
+        head: LONG,
+        stalled: LONG,
+        shutdown: LONG,
+    };
+
+    async fn start(limits: Limits) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (address, shutdown) = (listener.local_addr().unwrap(), CancellationToken::new());
         let never = get(async || std::future::pending::<()>().await);
-        let router = Router::new().route("/", get(async || "ecco")).route("/never", never);
+        let large = get(async || vec![0_u8; LARGE]);
+        let router = Router::new()
+            .route("/", get(async || "ecco"))
+            .route("/large", large)
+            .route("/never", never);
         let site = Site::new(NothingCached, router);
-        let server = tokio::spawn(serve(listener, site, timeouts, shutdown.clone()));
+        let server = tokio::spawn(serve(listener, site, limits, shutdown.clone()));
         (address, shutdown, server)
     }
 
     /// Sends a request and returns everything received until the server closes the connection.
     async fn exchange(address: SocketAddr, request: &str) -> String {
         let mut stream = TcpStream::connect(address).await.unwrap();
-        stream.write_all(request.as_bytes()).await.unwrap();
         let mut answer = String::new();
-        let ended = stream.read_to_string(&mut answer);
-        tokio::time::timeout(LONG / 2, ended).await.expect("an end").unwrap();
+        // A server that refuses the connection may reset it.
+        let ended = async {
+            stream.write_all(request.as_bytes()).await?;
+            stream.read_to_string(&mut answer).await
+        };
+        drop(tokio::time::timeout(LONG / 2, ended).await.expect("an end"));
         answer
     }
 
     #[tokio::test]
     async fn closes_connections_that_send_no_head() {
-        let timeouts = Timeouts {
-            head: SHORT,
-            shutdown: LONG,
-        };
-        let (address, ..) = start(timeouts).await;
+        let (address, ..) = start(Limits { head: SHORT, ..LIMITS }).await;
         for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a"] {
             assert_eq!(exchange(address, begun).await, "", "{begun:?}");
         }
@@ -138,13 +269,13 @@ mod tests {
 
     #[tokio::test]
     async fn drops_requests_in_flight_when_the_shutdown_takes_too_long() {
-        let timeouts = Timeouts {
-            head: LONG,
+        let limits = Limits {
             shutdown: SHORT,
+            ..LIMITS
         };
-        let (address, shutdown, server) = start(timeouts).await;
+        let (address, shutdown, server) = start(limits).await;
         let waiting = tokio::spawn(async move { exchange(address, "GET /never HTTP/1.1\r\nHost: a\r\n\r\n").await });
-        exchange(address, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        exchange(address, REQUEST).await;
 
         let began = Instant::now();
         shutdown.cancel();
@@ -152,5 +283,82 @@ mod tests {
         assert_eq!(waiting.await.unwrap(), "");
         server.await.unwrap();
         assert!(began.elapsed() < LONG / 2, "{:?}", began.elapsed());
+    }
+
+    #[tokio::test]
+    async fn drops_a_client_that_takes_nothing() {
+        let stalled = SHORT;
+        let (address, shutdown, server) = start(Limits { stalled, ..LIMITS }).await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream
+            .write_all(b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+            .await
+            .unwrap();
+        stream.readable().await.unwrap();
+
+        let began = Instant::now();
+        shutdown.cancel();
+
+        // Otherwise the stop would wait for it.
+        server.await.unwrap();
+        assert!(began.elapsed() < LONG / 2, "{:?}", began.elapsed());
+    }
+
+    #[tokio::test]
+    async fn serves_a_client_that_takes_its_time() {
+        let stalled = SHORT;
+        let (address, ..) = start(Limits { stalled, ..LIMITS }).await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = "GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let (mut part, mut taken) = (vec![0; LARGE / 16], 0);
+        for _ in 0..8 {
+            taken += stream.read_exact(&mut part).await.unwrap();
+            tokio::time::sleep(SHORT / 3).await;
+        }
+        let mut rest = Vec::new();
+        taken += stream.read_to_end(&mut rest).await.unwrap();
+        assert!(taken > LARGE, "{taken}");
+    }
+
+    #[tokio::test]
+    async fn one_peer_may_have_half_of_the_connections_and_a_proxy_all() {
+        let limits = Limits {
+            connections: 4,
+            ..LIMITS
+        };
+        let (address, ..) = start(limits.clone()).await;
+        let held = [TcpStream::connect(address).await, TcpStream::connect(address).await];
+        assert_eq!(exchange(address, REQUEST).await, "");
+        drop(held);
+        let answered = async || {
+            while exchange(address, REQUEST).await.is_empty() {
+                tokio::time::sleep(SHORT / 10).await;
+            }
+        };
+        tokio::time::timeout(LONG / 2, answered()).await.unwrap();
+
+        let (address, ..) = start(Limits {
+            proxies: vec![[127, 0, 0, 1].into()],
+            ..limits
+        })
+        .await;
+        let _held = [TcpStream::connect(address).await, TcpStream::connect(address).await];
+        assert!(exchange(address, REQUEST).await.ends_with("ecco"));
+    }
+
+    #[tokio::test]
+    async fn connections_beyond_the_limit_wait() {
+        let limits = Limits {
+            connections: 2,
+            proxies: vec![[127, 0, 0, 1].into()],
+            ..LIMITS
+        };
+        let (address, ..) = start(limits).await;
+        let held = [TcpStream::connect(address).await, TcpStream::connect(address).await];
+        let mut waiting = tokio::spawn(exchange(address, REQUEST));
+        assert!(tokio::time::timeout(SHORT, &mut waiting).await.is_err());
+        drop(held);
+        assert!(waiting.await.unwrap().ends_with("ecco"));
     }
 }

@@ -27,7 +27,9 @@ use crate::{
     features,
     pages::{self, Pages},
     platform::{
-        ApiError, App, attachment, contract, csrf, health, limits, metrics,
+        ApiError, App, attachment,
+        capacity::{self, Capacity},
+        contract, csrf, health, limits, metrics,
         request_scope::{self, RequestScope},
         response_cache::{self, ResponseCache},
     },
@@ -97,6 +99,7 @@ pub fn site(app: &App) -> Site {
 }
 
 fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
+    let capacity = (app.clone(), Capacity::default());
     let api = Router::from(api(&app.response_cache))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
@@ -106,6 +109,7 @@ fn router(app: &App, scope: &Arc<RequestScope>, pages: &Arc<Pages>) -> Router {
             ServiceBuilder::new()
                 .layer(CompressionLayer::new().compress_when(can_shrink()))
                 .layer(default_header(header::CACHE_CONTROL, "no-store"))
+                .layer(middleware::from_fn_with_state(capacity, capacity::enforce))
                 .layer(middleware::from_fn(limits::enforce_time))
                 .layer(DefaultBodyLimit::max(limits::BODY))
                 .layer(middleware::from_fn(csrf::require)),

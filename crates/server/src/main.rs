@@ -32,7 +32,7 @@ use battito::{
 };
 use battito_documents::pdf::certificate::{Template, preview};
 use battito_domain::person::PersonFields;
-use battito_http::Timeouts;
+use battito_http::Limits;
 use clap::{Parser, Subcommand};
 use futures_util::{FutureExt, future::BoxFuture};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -347,7 +347,8 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let shutdown = CancellationToken::new();
     let tasks = start_tasks(&app, &transport, &shutdown);
     tokio::spawn(shutdown_signal(shutdown.clone()));
-    battito_http::serve(listener, app::site(&app), Timeouts::default(), shutdown.clone()).await;
+    let limits = Limits::of_process(config.trusted_proxies.clone());
+    battito_http::serve(listener, app::site(&app), limits, shutdown.clone()).await;
     shutdown.cancel();
     tasks.wait().await;
     app.after_responses.close();

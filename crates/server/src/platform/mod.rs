@@ -7,6 +7,7 @@ pub mod audit;
 pub mod batch_queue;
 pub mod body;
 pub mod bulk;
+pub mod capacity;
 pub mod clock;
 pub mod config;
 pub mod contract;

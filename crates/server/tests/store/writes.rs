@@ -353,3 +353,52 @@ async fn a_session_that_refuses_to_write_is_ended_on_postgres() {
         .expect("a session that ends");
     good(db, "Monza").await.expect("another session");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn queries_go_on_while_writes_wait_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let db = world.app.db();
+    let release = lock_cities(db).await;
+    // More than the pool has connections.
+    let waiting: Vec<_> = (0..40)
+        .map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move { db.write(|tx| async move { touch(tx).await }.boxed()).await })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+
+    let began = Instant::now();
+    cities::Entity::find().count(db.read()).await.expect("an answer");
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+
+    release.send(()).expect("a lock");
+    for write in waiting {
+        write.await.expect("no panic").expect("a commit");
+    }
+}
+
+async fn touch(tx: &DatabaseTransaction) -> Result<(), ApiError> {
+    tx.execute_unprepared("UPDATE cities SET province = province").await?;
+    Ok(())
+}
+
+/// Locks the table against writes, until it is told.
+async fn lock_cities(db: &Db) -> oneshot::Sender<()> {
+    let (locked, is_locked) = oneshot::channel();
+    let (release, until) = oneshot::channel();
+    let db = db.clone();
+    tokio::spawn(async move {
+        db.write(move |tx| {
+            async move {
+                tx.execute_unprepared("LOCK TABLE cities IN EXCLUSIVE MODE").await?;
+                let _ = locked.send(());
+                until.await.map_err(ApiError::internal)
+            }
+            .boxed()
+        })
+        .await
+    });
+    is_locked.await.expect("a lock");
+    release
+}

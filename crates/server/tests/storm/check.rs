@@ -60,12 +60,16 @@ impl Checker<'_> {
             .filter(|call| matches!(call.answer, Answer::Done(_)))
             .collect();
         done.sort_by_key(|call| call.returned);
-        let mut owned = Vec::with_capacity(done.len());
-        for call in &done {
-            let Answer::Done(shown) = &call.answer else { continue };
-            let claimed = self.check_done(call, shown);
-            self.check_together(call, &claimed);
-            owned.push(claimed);
+        let mut owned = vec![Vec::new(); done.len()];
+        // An import does not name its reservations: it is left those that no other call names.
+        let is_import = |number: &usize| matches!(done[*number].wish, Wish::Import { .. });
+        let (imports, others): (Vec<usize>, Vec<usize>) = (0..done.len()).partition(is_import);
+        for number in others.into_iter().chain(imports) {
+            let Answer::Done(shown) = &done[number].answer else {
+                continue;
+            };
+            owned[number] = self.check_done(done[number], shown);
+            self.check_together(done[number], &owned[number]);
         }
         for place in 0..self.claims.events.len() {
             if !self.claims.is_claimed[place] {
@@ -216,7 +220,10 @@ impl Checker<'_> {
         let inserts = |change: &Change| rows(change) == (None, Some(wanted));
         let claimed = self.claims.claim(Key::Reservation(shown.id), call, inserts);
         match claimed {
-            None => self.violate(call, "no event"),
+            None => {
+                let events = self.claims.about(Key::Reservation(shown.id));
+                self.violate(call, format!("no event of its own among {events:?}"));
+            }
             Some(place) => {
                 let position = self.replay.positions.get(&self.claims.events[place].seq).copied();
                 if position != shown.position {

@@ -53,6 +53,12 @@ impl<'a> Claims<'a> {
         claims
     }
 
+    /// All events about this, for whoever looks into what cannot be explained.
+    pub(super) fn about(&self, key: Key) -> Vec<&'a Event> {
+        let places = self.by_key.get(&key).into_iter().flatten();
+        places.map(|place| &self.events[*place]).collect()
+    }
+
     /// The unclaimed events about this that fit and happened during the call.
     pub(super) fn fitting(&self, key: Key, call: &Call, fits: impl Fn(&Change) -> bool) -> impl Iterator<Item = usize> {
         let places = self.by_key.get(&key).into_iter().flatten().copied();
@@ -104,10 +110,10 @@ impl<'a> Claims<'a> {
             return;
         }
         let begin = self.events.partition_point(|event| event.at + TOLERANCE < call.invoked);
-        for place in begin..self.events.len() {
-            if !happened_during(&self.events[place], call) {
-                break;
-            }
+        let end = self
+            .events
+            .partition_point(|event| event.at <= call.returned.saturating_add(TOLERANCE));
+        for place in begin..end {
             if fits(&self.events[place].change) {
                 self.is_claimed[place] = true;
             }

@@ -208,7 +208,6 @@ async fn two_processes_on_postgresql_explain_every_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "one storm of fifteen on a busy machine could not be explained, and its reason is not known yet: make soak"]
 async fn one_process_on_sqlite_explains_every_answer() {
     let world = World::sqlite().await;
     let nodes = Nodes::on_sqlite(&world.url);

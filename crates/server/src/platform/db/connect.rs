@@ -16,7 +16,8 @@ const ROWS_AHEAD: usize = 1024;
 /// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far
 /// as SQLite can. Pages that are not read take no memory.
 const SQLITE_MAPPED: &str = "2147418112";
-const POSTGRES_CONNECTIONS: u32 = 16;
+/// Shared by queries and transactions.
+pub(super) const POSTGRES_CONNECTIONS: u32 = 16;
 
 fn options(url: &str, connections: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);

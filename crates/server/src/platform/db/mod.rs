@@ -3,6 +3,7 @@
 //! of them together (docs/adr/0002-data-layer.md); either way the answer comes only once the commit is durable.
 
 mod connect;
+mod transactions;
 mod writer;
 
 use std::{panic::AssertUnwindSafe, time::Duration};
@@ -13,9 +14,8 @@ use sea_orm::{
     TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
-use tokio_util::task::TaskTracker;
-use tracing::Instrument;
 
+use self::{transactions::Transactions, writer::Writer};
 use super::{error::ApiError, supervisor::panic_message};
 use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach, replace_first_migrations};
 
@@ -33,8 +33,8 @@ pub struct Db {
 
 #[derive(Debug, Clone)]
 enum Engine {
-    Sqlite(writer::Writer),
-    Postgres(TaskTracker),
+    Sqlite(Writer),
+    Postgres(Transactions),
 }
 
 impl Db {
@@ -51,7 +51,7 @@ impl Db {
         if url.starts_with("sqlite:") {
             connect::keep_private(url);
             // The writer comes first: it creates the file that the readers then open.
-            let writer = writer::Writer::start(url).await?;
+            let writer = Writer::start(url).await?;
             Ok(Self {
                 read: connect::sqlite_readers(url).await?,
                 engine: Engine::Sqlite(writer),
@@ -59,7 +59,7 @@ impl Db {
         } else {
             Ok(Self {
                 read: connect::postgres(url).await?,
-                engine: Engine::Postgres(TaskTracker::new()),
+                engine: Engine::Postgres(Transactions::default()),
             })
         }
     }
@@ -161,10 +161,7 @@ impl Db {
     {
         match &self.engine {
             Engine::Sqlite(writer) => writer.run(job).await,
-            Engine::Postgres(transactions) => {
-                let task = in_transaction(self.read.clone(), job).in_current_span();
-                transactions.spawn(task).await.map_err(|_| stopped())?
-            }
+            Engine::Postgres(transactions) => transactions.run(self.read.clone(), job).await,
         }
     }
 
@@ -188,9 +185,8 @@ impl Db {
                 self.read.close().await
             }
             Engine::Postgres(transactions) => {
-                transactions.close();
                 let closing = async {
-                    transactions.wait().await;
+                    transactions.finish().await;
                     self.read.close().await
                 };
                 let Ok(closed) = tokio::time::timeout(CLOSE_LIMIT, closing).await else {
@@ -209,37 +205,6 @@ impl Db {
 async fn run_migrations<M: MigratorTrait>(db: &DatabaseConnection) -> Result<(), DbErr> {
     replace_first_migrations(db).await?;
     OneTransactionEach::<M>::up(db, None).await
-}
-
-/// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
-/// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
-async fn in_transaction<T, F>(pool: DatabaseConnection, job: F) -> Result<T, ApiError>
-where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>>,
-{
-    let tx = pool.begin().await?;
-    match run_job(job(&tx)).await {
-        Ok(value) => {
-            tx.commit().await?;
-            Ok(value)
-        }
-        Err(error) if error.is_of_read_only_session() => {
-            retire(tx).await;
-            Err(error)
-        }
-        Err(error) => {
-            tx.rollback().await?;
-            Err(error)
-        }
-    }
-}
-
-/// Ends the session of a transaction, so that the pool opens another one in its place, which may reach a server that writes.
-/// SeaORM cannot close a pooled connection, but sqlx drops one that is found dead when it comes back.
-async fn retire(tx: DatabaseTransaction) {
-    let ended = tx.execute_unprepared("ROLLBACK; SELECT pg_terminate_backend(pg_backend_pid())");
-    drop(ended.await);
-    drop(tx.rollback().await);
 }
 
 fn stopped() -> ApiError {

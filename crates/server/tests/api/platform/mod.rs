@@ -1,6 +1,7 @@
 //! Rules for every call and every page.
 
 mod bodies;
+mod capacity;
 mod centre;
 mod csrf;
 mod docs;

@@ -1,0 +1,98 @@
+//! Use cases on PostgreSQL: each is a transaction in a task of its own, which runs to its end also when nobody waits for it any
+//! more. They take turns at most of the pool's connections, so that queries go on while writes wait, for a lock or for each other.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::future::BoxFuture;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use tokio::{sync::Semaphore, time::timeout};
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
+
+use super::{ApiError, connect::POSTGRES_CONNECTIONS, run_job, stopped};
+
+/// Connections that are left to queries.
+const FOR_QUERIES: usize = 4;
+const AT_ONCE: usize = POSTGRES_CONNECTIONS as usize - FOR_QUERIES;
+/// Use cases that run or wait; one more is answered 503.
+const QUEUE: usize = 1024;
+/// The longest a use case waits for its turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// The transactions of this process. Clones share their turns.
+#[derive(Debug, Clone)]
+pub(super) struct Transactions {
+    running: TaskTracker,
+    places: Arc<Semaphore>,
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Transactions {
+    fn default() -> Self {
+        Self {
+            running: TaskTracker::new(),
+            places: Arc::new(Semaphore::new(QUEUE)),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+}
+
+impl Transactions {
+    pub(super) async fn run<T, F>(&self, pool: DatabaseConnection, job: F) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
+    {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| ApiError::Unavailable("the write queue is full".into()))?;
+        let turn = timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = turn
+            .map_err(|_| ApiError::Unavailable("a write waited too long for its turn".into()))?
+            .map_err(ApiError::internal)?;
+        let task = async move {
+            let _held = (place, turn);
+            in_transaction(pool, job).await
+        };
+        self.running
+            .spawn(task.in_current_span())
+            .await
+            .map_err(|_| stopped())?
+    }
+
+    /// Waits until all of them have ended.
+    pub(super) async fn finish(&self) {
+        self.running.close();
+        self.running.wait().await;
+    }
+}
+
+/// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
+/// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
+async fn in_transaction<T, F>(pool: DatabaseConnection, job: F) -> Result<T, ApiError>
+where
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>>,
+{
+    let tx = pool.begin().await?;
+    match run_job(job(&tx)).await {
+        Ok(value) => {
+            tx.commit().await?;
+            Ok(value)
+        }
+        Err(error) if error.is_of_read_only_session() => {
+            retire(tx).await;
+            Err(error)
+        }
+        Err(error) => {
+            tx.rollback().await?;
+            Err(error)
+        }
+    }
+}
+
+/// Ends the session of a transaction, so that the pool opens another one in its place, which may reach a server that writes.
+/// SeaORM cannot close a pooled connection, but sqlx drops one that is found dead when it comes back.
+async fn retire(tx: DatabaseTransaction) {
+    let ended = tx.execute_unprepared("ROLLBACK; SELECT pg_terminate_backend(pg_backend_pid())");
+    drop(ended.await);
+    drop(tx.rollback().await);
+}
