@@ -51,6 +51,8 @@ pub const TOO_LATE_TO_MOVE: &str = "Non è più possibile spostare questa prenot
 pub const CANCELLED_BOOKING: &str = "Questa prenotazione è annullata: puoi prenotare di nuovo dalla pagina del corso.";
 /// A reservation was moved by somebody else meanwhile.
 pub const RESERVATION_MOVED: &str = "Nel frattempo la prenotazione è stata spostata. Ricarica la pagina.";
+/// A new password is one of the commonest.
+pub const COMMON_PASSWORD: &str = "Questa password è fra le più usate: scegline un'altra.";
 /// A new password and its repetition differ.
 pub const PASSWORDS_DIFFER: &str = "Le password non coincidono.";
 /// Another user has the address.

@@ -1,5 +1,7 @@
 //! The policy for new passwords. It applies when a password is set, not at login.
 
+mod common;
+
 use std::fmt;
 
 use crate::{blank, field_errors::FieldErrors, messages, validators};
@@ -14,6 +16,15 @@ pub const RULES: &[&str] = &[
     "includeUppercase",
 ];
 
+/// Whether the commonest passwords are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CommonPasswords {
+    /// As in every centre.
+    Refused,
+    /// In the demo, whose accounts share a password that everybody knows.
+    Allowed,
+}
+
 /// A new password, exactly as typed. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewPassword(String);
@@ -23,8 +34,11 @@ impl NewPassword {
     ///
     /// # Errors
     /// The messages for the field.
-    pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let failures = validators::check(RULES, text);
+    pub fn parse(text: &str, common: CommonPasswords) -> Result<Self, Vec<String>> {
+        let mut failures = validators::check(RULES, text);
+        if failures.is_empty() && common == CommonPasswords::Refused && common::is_common(text) {
+            failures.push(messages::COMMON_PASSWORD.to_owned());
+        }
         if failures.is_empty() {
             Ok(Self(text.to_owned()))
         } else {
@@ -34,9 +48,18 @@ impl NewPassword {
 
     /// Parses a password and its repetition. Adds the errors of either under `password` and
     /// `password_confirmation`; returns the password when both are valid and equal.
-    pub fn parse_repeated(password: &str, confirmation: &str, errors: &mut FieldErrors) -> Option<Self> {
-        let parsed = errors.take("password", Self::parse(password));
-        let repeated = errors.take("password_confirmation", Self::parse(confirmation));
+    pub fn parse_repeated(
+        password: &str,
+        confirmation: &str,
+        common: CommonPasswords,
+        errors: &mut FieldErrors,
+    ) -> Option<Self> {
+        let parsed = errors.take("password", Self::parse(password, common));
+        // What is wrong with the password is said once.
+        let repeated = errors.take(
+            "password_confirmation",
+            Self::parse(confirmation, CommonPasswords::Allowed),
+        );
         if password != confirmation && !blank::is_blank(confirmation) {
             errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
         }
@@ -63,15 +86,21 @@ mod tests {
     #[test]
     fn is_needed_twice() {
         let mut errors = FieldErrors::default();
-        assert!(NewPassword::parse_repeated("Battito2026!", "Battito2026!", &mut errors).is_some());
+        assert!(
+            NewPassword::parse_repeated("Battito2026!", "Battito2026!", CommonPasswords::Refused, &mut errors)
+                .is_some()
+        );
         assert!(errors.is_empty());
-        assert!(NewPassword::parse_repeated("Battito2026!", "Battito2027!", &mut errors).is_none());
+        assert!(
+            NewPassword::parse_repeated("Battito2026!", "Battito2027!", CommonPasswords::Refused, &mut errors)
+                .is_none()
+        );
         assert_eq!(
             errors.get("password_confirmation"),
             Some(&[messages::PASSWORDS_DIFFER.to_owned()][..])
         );
         let mut errors = FieldErrors::default();
-        assert!(NewPassword::parse_repeated("Battito2026!", " ", &mut errors).is_none());
+        assert!(NewPassword::parse_repeated("Battito2026!", " ", CommonPasswords::Refused, &mut errors).is_none());
         assert_eq!(
             errors.get("password_confirmation"),
             Some(&[messages::REQUIRED.to_owned()][..])
@@ -80,14 +109,14 @@ mod tests {
 
     #[test]
     fn is_hidden_by_debug() {
-        let password = NewPassword::parse("Battito2026!").unwrap();
+        let password = NewPassword::parse("Battito2026!", CommonPasswords::Refused).unwrap();
         assert_eq!(format!("{password:?}"), "NewPassword(..)");
         assert_eq!(password.as_str(), "Battito2026!");
     }
 
     #[test]
     fn reports_everything_that_is_missing_at_once() {
-        let failures = NewPassword::parse("battito").unwrap_err();
+        let failures = NewPassword::parse("battito", CommonPasswords::Refused).unwrap_err();
         assert_eq!(
             failures,
             [
@@ -102,8 +131,22 @@ mod tests {
     #[test]
     fn has_a_maximum_length() {
         assert_eq!(
-            NewPassword::parse(&"Aa1!".repeat(64)).unwrap_err(),
+            NewPassword::parse(&"Aa1!".repeat(64), CommonPasswords::Refused).unwrap_err(),
             ["Massimo 255 caratteri."]
         );
+    }
+
+    #[test]
+    fn is_none_of_the_commonest_but_in_the_demo() {
+        let mut errors = FieldErrors::default();
+        let twice = ["Password1!"; 2];
+        assert!(NewPassword::parse_repeated(twice[0], twice[1], CommonPasswords::Refused, &mut errors).is_none());
+        assert_eq!(
+            errors.get("password"),
+            Some(&[messages::COMMON_PASSWORD.to_owned()][..])
+        );
+        assert_eq!(errors.get("password_confirmation"), None);
+        let mut errors = FieldErrors::default();
+        assert!(NewPassword::parse_repeated(twice[0], twice[1], CommonPasswords::Allowed, &mut errors).is_some());
     }
 }

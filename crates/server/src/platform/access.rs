@@ -21,7 +21,7 @@ use super::{
     audit::Actor,
     contract::{self, Argument, SharedResponse},
     error::ApiError,
-    randomness,
+    randomness, request_scope,
     state::App,
 };
 use crate::entities::{sessions, users};
@@ -128,6 +128,7 @@ impl FromRequestParts<App> for SignedIn {
         let address = ClientAddress::of(&parts.extensions, &parts.headers, app);
         let (session, mut signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
         signed_in.request_id = request_id(&parts.headers);
+        request_scope::log_user(signed_in.user.id);
         if app.now() - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }

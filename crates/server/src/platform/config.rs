@@ -8,6 +8,7 @@ use confique::{Config as _, Layer as _};
 use serde::Deserialize;
 
 use super::{files::Files, schemas::centre::CentreSettings};
+use battito_domain::password::CommonPasswords;
 
 /// Battito's settings.
 #[derive(Debug, Clone, confique::Config)]
@@ -147,7 +148,7 @@ pub struct Backup {
 #[derive(Debug, Clone, confique::Config)]
 pub struct Log {
     /// Filter: `info`, `debug`, `battito=debug,info` …
-    #[config(env = "BATTITO_LOG", default = "info")]
+    #[config(env = "BATTITO_LOG", default = "info,memory_serve=warn")]
     pub filter: String,
 
     /// `text` or `json`.
@@ -341,6 +342,16 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url().starts_with("https://")
+    }
+
+    /// Whether people may choose one of the commonest passwords.
+    #[must_use]
+    pub const fn common_passwords(&self) -> CommonPasswords {
+        if self.demo {
+            CommonPasswords::Allowed
+        } else {
+            CommonPasswords::Refused
+        }
     }
 
     /// The sample file, with every setting, its documentation and its default.

@@ -105,7 +105,7 @@ impl RequestScope {
         span.in_scope(|| {
             tracing::info!(
                 status = response.status().as_u16(),
-                ms = began.elapsed().as_millis(),
+                ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
                 "answered"
             );
         });
@@ -113,7 +113,13 @@ impl RequestScope {
 }
 
 fn span(method: &Method, path: &str, id: &HeaderValue) -> Span {
-    tracing::info_span!("request", %method, path, id = id.to_str().unwrap_or_default())
+    let id = id.to_str().unwrap_or_default();
+    tracing::info_span!("request", %method, path, id, user = tracing::field::Empty)
+}
+
+/// Tells the log who sent the request that is being answered.
+pub fn log_user(id: i64) {
+    Span::current().record("user", id);
 }
 
 fn is_sound(id: &HeaderValue) -> bool {

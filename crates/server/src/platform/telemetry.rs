@@ -30,7 +30,13 @@ pub fn start(filter: &str, format: LogFormat) -> io::Result<Guard> {
             .with(fmt::layer().with_target(false).with_writer(make_writer))
             .try_init(),
         LogFormat::Json => registry
-            .with(fmt::layer().json().flatten_event(true).with_writer(make_writer))
+            .with(
+                fmt::layer()
+                    .json()
+                    .flatten_event(true)
+                    .with_span_list(false)
+                    .with_writer(make_writer),
+            )
             .try_init(),
     };
     Ok(guard)

@@ -17,6 +17,7 @@ mod invariants;
 mod killed;
 mod killed_rounds;
 mod load;
+mod log;
 mod mail_away;
 mod malformed_bodies;
 pub(crate) mod proxy;

@@ -65,7 +65,9 @@ impl<'a> Start<'a> {
             .env("BATTITO_REMINDERS_FROM_HOUR", "0")
             .env("BATTITO_REMINDERS_TO_HOUR", "24");
         if let Some(log) = self.log {
-            command.stderr(File::create(log).expect("a log file"));
+            command
+                .stderr(File::create(log).expect("a log file"))
+                .env("BATTITO_LOG_FORMAT", "json");
         } else {
             command.env("BATTITO_LOG", "off");
         }

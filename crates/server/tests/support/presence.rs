@@ -103,7 +103,7 @@ pub(crate) async fn scan(world: &World, path: &str) -> Option<String> {
     assert_eq!(answer.header("cache-control"), "no-store");
     let cookie = answer.header("set-cookie");
     assert!(
-        cookie.ends_with("; Path=/api/presence; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
+        cookie.ends_with("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
         "{cookie}"
     );
     cookie.split(';').next().map(str::to_owned)

@@ -22,7 +22,7 @@ use crate::{
 pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let changes = PersonChanges::collect(fields, &mut errors);
-    let password = errors.take("password", NewPassword::parse(password));
+    let password = errors.take("password", NewPassword::parse(password, app.config.common_passwords()));
     let person = changes.into_person(errors)?;
     let password = password.ok_or_else(|| ApiError::internal("a valid form without a password"))?;
     let (now, hash) = (app.now(), app.passwords.hash(password.as_str()).await?);

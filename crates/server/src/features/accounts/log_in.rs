@@ -15,6 +15,7 @@ use crate::{
         locked_user::PasswordProof,
         passwords, randomness,
         rate_limit::{self, AccountGuesses, Attempt},
+        request_scope,
     },
 };
 
@@ -34,6 +35,9 @@ pub(super) async fn log_in(
     let identity = blank::trim(&request.email);
     check_presence(identity, &request.password)?;
     let user = find(app, identity).await?;
+    if let Some(user) = &user {
+        request_scope::log_user(user.id);
+    }
     let network = rate_limit::network(address.0);
     // An account that does not exist is limited, and costs, the same as one that does.
     let account = user.as_ref().map_or_else(

@@ -27,7 +27,12 @@ pub(super) async fn register(
 ) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let person = PersonChanges::collect(&request.person(), &mut errors);
-    let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
+    let password = NewPassword::parse_repeated(
+        &request.password,
+        &request.password_confirmation,
+        app.config.common_passwords(),
+        &mut errors,
+    );
     if request.is_sanitary.is_none() {
         errors.add("is_sanitary", messages::REQUIRED);
     }

@@ -95,7 +95,12 @@ async fn works(app: &App, token: &str) -> Result<bool, ApiError> {
 pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<bool, ApiError> {
     let mut errors = FieldErrors::default();
     errors.check("token", &request.token, &["required"]);
-    let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
+    let password = NewPassword::parse_repeated(
+        &request.password,
+        &request.password_confirmation,
+        app.config.common_passwords(),
+        &mut errors,
+    );
     let Some(password) = password.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };

@@ -15,9 +15,10 @@ use crate::{
     platform::{ApiError, App, ClientAddress, csrf, rate_limit},
 };
 
-/// The cookie with the token of a claim. Only the calls of this feature get it, scripts never.
+/// The cookie with the token of a claim, which scripts never get.
 const COOKIE: &str = "battito-presence";
-const PATH: &str = "/api/presence";
+/// The same over TLS: browsers take a cookie of this name from this very host only, and never from an unencrypted page.
+const HOST_COOKIE: &str = "__Host-battito-presence";
 /// As long as a claim lives.
 const MAX_AGE_SECONDS: u32 = 600;
 
@@ -61,12 +62,18 @@ async fn check(app: &App, text: &str) -> Result<Option<(i64, HalfDay)>, ApiError
 }
 
 fn cookie(app: &App, token: &str) -> Result<HeaderValue, ApiError> {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; Path={PATH}; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
+    let name = name(app);
+    let secure = if name == HOST_COOKIE { "; Secure" } else { "" };
+    let cookie = format!("{name}={token}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).map_err(ApiError::internal)
 }
 
+fn name(app: &App) -> &'static str {
+    if app.config.is_https() { HOST_COOKIE } else { COOKIE }
+}
+
 /// The token of the claim that the request carries.
-pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
-    csrf::cookies(headers).find_map(|(name, value)| (name == COOKIE && !value.is_empty()).then_some(value))
+pub(super) fn token<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    let wanted = name(app);
+    csrf::cookies(headers).find_map(|(name, value)| (name == wanted && !value.is_empty()).then_some(value))
 }

@@ -40,13 +40,13 @@ async fn show_screen(
 
 /// The scan of this browser.
 ///
-/// Opening the address of a code exchanges it for the cookie `battito-presence`, which waits ten minutes for a login.
+/// Opening the address of a code exchanges it for the cookie `battito-presence` (over TLS `__Host-battito-presence`), which waits ten minutes for a login.
 #[utoipa::path(get, path = "/presence", operation_id = "getPresenceClaim", tag = "presence", responses(
     (status = 200, description = "The scan", body = PresenceClaim),
     (status = 404, description = "Nothing was scanned, or too long ago", body = ErrorBody),
 ))]
 async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Result<Json<PresenceClaim>, ApiError> {
-    confirm::show(&app, claim::token(&headers)).await.map(Json)
+    confirm::show(&app, claim::token(&app, &headers)).await.map(Json)
 }
 
 /// Confirms one's own presence with this browser's scan.
@@ -58,6 +58,6 @@ async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Result<Json<P
     (status = 409, description = "Why this person cannot be present", body = ErrorBody),
 ))]
 async fn confirm(State(app): State<App>, signed_in: SignedIn, headers: HeaderMap) -> Result<Json<Presence>, ApiError> {
-    let (actor, token) = (signed_in.actor(), claim::token(&headers).map(str::to_owned));
+    let (actor, token) = (signed_in.actor(), claim::token(&app, &headers).map(str::to_owned));
     confirm::confirm(&app, actor, token).await.map(Json)
 }

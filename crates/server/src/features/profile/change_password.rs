@@ -17,7 +17,12 @@ const WRONG: Refusal = ("current_password", "La password attuale non è corretta
 pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: PasswordChange) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
     errors.check("current_password", &request.current_password, &["required"]);
-    let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
+    let password = NewPassword::parse_repeated(
+        &request.password,
+        &request.password_confirmation,
+        app.config.common_passwords(),
+        &mut errors,
+    );
     let proof = match errors.get("current_password") {
         None => current_password::prove(app, &signed_in, &request.current_password, WRONG).await?,
         Some(_) => None,

@@ -50,6 +50,12 @@ on_both_engines! {
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     }
 
+    async fn refuses_one_of_the_commonest_passwords(world) {
+        let common = "P@ssw0rd1";
+        let answer = world.visitor().post(REGISTER, form_with(json!({"password": common, "password_confirmation": common}))).await.expect(422);
+        assert_eq!(answer.json()["errors"], json!({"password": ["Questa password è fra le più usate: scegline un'altra."]}));
+    }
+
     async fn sends_a_link_that_confirms_the_address(world) {
         world.visitor().post(REGISTER, form()).await.expect(201);
 

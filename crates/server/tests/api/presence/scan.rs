@@ -49,7 +49,7 @@ on_both_engines! {
             "expires_at": "2027-03-01T11:10:00+01:00",
         }));
         world.visitor().get("/api/presence").await.expect(404);
-        world.visitor().with_cookie("battito-presence=inventato").get("/api/presence").await.expect(404);
+        world.visitor().with_cookie("__Host-battito-presence=inventato").get("/api/presence").await.expect(404);
         world.clock.advance(TimeDelta::minutes(10));
         browser.get("/api/presence").await.expect(404);
         assert_eq!(jobs::tidy(&world.app).await, [""; 0]);
