@@ -17,7 +17,7 @@ use battito::{
         two_factor::{self, reset::Outcome},
     },
     jobs,
-    operator::{discarded, schedule},
+    operator::{OperatorError, check_schema, discarded, schedule},
     platform::{
         clock::{Clock, MovedClock, SystemClock},
         config::{Config, Flags},
@@ -311,9 +311,13 @@ async fn open(config: &Config) -> Result<Db, Failure> {
     let db = Db::connect(&config.database_url())
         .await
         .map_err(|error| format!("the database cannot be opened: {error}"))?;
-    db.migrate()
-        .await
-        .map_err(|error| format!("the database cannot be migrated: {error}"))?;
+    if let Err(error) = db.migrate().await {
+        return Err(match check_schema(&db).await {
+            Err(newer @ OperatorError::Newer(_)) => format!("the database cannot be used: {newer}"),
+            _ => format!("the database cannot be migrated: {error}"),
+        }
+        .into());
+    }
     search_columns::refresh_at_start(&db, SystemClock.now())
         .await
         .map_err(|error| format!("the search columns cannot be written: {error}"))?;

@@ -269,7 +269,7 @@ on_both_engines! {
 
     async fn registering_the_same_tax_code_twice_makes_one_account(world) {
         let body = |email: &str| json!({
-            "email": email, "password": "Passw0rd!", "password_confirmation": "Passw0rd!", "name": "Ada", "surname": "Neri",
+            "email": email, "password": "Battito2026!", "password_confirmation": "Battito2026!", "name": "Ada", "surname": "Neri",
             "fiscal_code": "NREDAA80A41F205X", "phone": "3331234567", "is_sanitary": true,
         });
         let (visitor, other) = (world.visitor(), world.visitor());

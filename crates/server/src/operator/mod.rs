@@ -81,9 +81,17 @@ pub async fn open(config: &Config) -> Result<Db, OperatorError> {
         return Err(OperatorError::Refused(format!("there is no database {path}")));
     }
     let db = Db::connect(&url).await?;
+    check_schema(&db).await?;
+    Ok(db)
+}
+
+/// Whether the database has the schema of this version.
+///
+/// # Errors
+/// What to do otherwise.
+pub async fn check_schema(db: &Db) -> Result<(), OperatorError> {
     let tx = db.snapshot().await?;
     let applied = schema::applied(&tx).await?;
     tx.rollback().await?;
-    schema::check(&applied)?;
-    Ok(db)
+    schema::check(&applied)
 }

@@ -136,4 +136,14 @@ on_both_engines! {
         let resumed = battito(&to, world.folder.path(), &["resume"]).output().expect("an answer");
         assert!(text(&resumed).contains("No mail was held back."), "a copy holds nothing back: {}", text(&resumed));
     }
+
+    async fn a_database_of_a_later_version_is_refused_with_what_to_do(world) {
+        crate::store::rows::try_run(&world, "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_later', 0)").await.expect("a row");
+        let file = world.folder.path().join("centre.zip").display().to_string();
+        for command in [&["migrate"][..], &["serve"], &["backup", &file]] {
+            let refused = called(&world, command);
+            let told = "it was made by a later version of Battito (m9999_later): use that version or a later one";
+            assert!(!refused.status.success() && text(&refused).contains(told), "{command:?}: {}", text(&refused));
+        }
+    }
 }

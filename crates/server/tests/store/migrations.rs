@@ -39,6 +39,28 @@ async fn are_run_by_one_of_two_nodes_that_start_together() {
     assert_eq!(pending(&second).await, 0);
 }
 
+/// A database may have stopped at any of them when it is upgraded.
+#[tokio::test]
+async fn lead_from_every_earlier_schema_to_the_one_of_this_version() {
+    for earlier in 1..Migrator::migrations().len() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let sqlite = format!("sqlite://{}", folder.path().join("earlier.db").display());
+        lead_on(&sqlite, earlier).await;
+        if let Some(postgres) = fresh_postgres().await {
+            lead_on(&postgres, earlier).await;
+        }
+    }
+}
+
+async fn lead_on(url: &str, earlier: usize) {
+    let db = Db::connect(url).await.expect("a database");
+    db.migrate_first(earlier).await.expect("a good schema");
+    db.migrate().await.expect("an upgrade");
+    let fresh = schema::read(World::sqlite().await.app.db()).await;
+    assert_eq!(schema::read(&db).await, fresh, "from the first {earlier}");
+    db.close().await;
+}
+
 /// How many migrations of this version the database lacks.
 async fn pending(db: &Db) -> usize {
     Migrator::get_pending_migrations(db.read())

@@ -56,6 +56,20 @@ async fn refuses_a_body_that_is_no_json() {
     }
 }
 
+/// Nothing is unpacked, so there is nothing that could swell.
+#[tokio::test]
+async fn refuses_a_compressed_body() {
+    // `{"email":"anna@test.example"}`
+    let body: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\x56\x4a\xcd\x4d\xcc\xcc\x51\xb2\x52\x4a\xcc\xcb\x4b\x74\x28\x49\x2d\x2e\xd1\x4b\xad\x48\xcc\x2d\xc8\x49\x55\xaa\x05\x00\xe2\x94\x8f\xa6\x1d\x00\x00\x00";
+    let world = World::sqlite().await;
+    let request = Request::post("/api/forgot-password")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::CONTENT_ENCODING, "gzip");
+    let request = request.body(Body::from(body)).expect("a good request");
+    let answer = world.visitor().send_raw(request).await.expect(400);
+    assert_eq!(answer.json(), json!({"message": NOT_READABLE}));
+}
+
 #[tokio::test]
 async fn refuses_json_that_is_no_object() {
     let world = World::sqlite().await;
