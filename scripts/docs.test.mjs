@@ -86,13 +86,12 @@ test("every requirement of ASVS is judged, and what shows it exists", () => {
   const count = (state) => rows.filter(([, , cell]) => cell === state).length;
   const [met, apart, unmet] = [count("met"), count("not applicable"), count("**not met**")];
   assert.equal(met + apart + unmet, 253);
-  assert.match(
-    read("docs/asvs.md"),
-    new RegExp(`Of 253, ${met} are met, ${apart} do not apply, ${unmet} are not met`),
-  );
+  assert.match(read("docs/asvs.md"), new RegExp(`Of 253, ${met} are met, ${apart} do not apply, ${unmet} are not met`));
   const sources = tracked.filter((path) => /^crates\/.*\.rs$/.test(path)).map(read);
   const tests = new Set(sources.flatMap((text) => [...text.matchAll(/\bfn (\w+)/g)].map(([, name]) => name)));
-  const shown = rows.flatMap(([id, , , , cell]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ path: id, name })));
+  const shown = rows.flatMap(([id, , , , cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ path: id, name })),
+  );
   assert.ok(shown.length > 130);
   const isThere = (name) => (name.includes("::") ? tests.has(name.split("::").at(-1)) : tracked.includes(name));
   assert.deepEqual(missing(shown, isThere), []);
