@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export const BINARY =
   process.env.BENCH_BINARY ?? fileURLToPath(new URL("../../target/release/battito", import.meta.url));
 const READY_WITHIN_MS = 60_000;
-const METRICS_TOKEN = "bench";
+export const METRICS_TOKEN = "bench";
 
 export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");

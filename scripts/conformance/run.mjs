@@ -7,7 +7,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startServer } from "../../bench/lib/server.mjs";
+import { METRICS_TOKEN, startServer } from "../../bench/lib/server.mjs";
+import { checkBoard } from "./board.mjs";
 import { findingsInCsp } from "./csp.mjs";
 import { fillCalendars } from "./reservations.mjs";
 
@@ -89,6 +90,8 @@ const checks = {
     await fillCalendars(site, folder);
     return run("python", [join(here, "messages.py"), folder, join(dataDir, "mail")]);
   },
+  // After the bookings of the calendars.
+  "Prometheus and the board of Grafana": (site) => checkBoard(site, METRICS_TOKEN, work),
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "battito-conformance-"));

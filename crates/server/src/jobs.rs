@@ -55,7 +55,7 @@ pub async fn tidy(app: &App) -> Vec<&'static str> {
             "sessions and links",
             delete(app, move |tx| accounts::sweep(tx, now).boxed()).boxed(),
         ),
-        ("outbox metrics", outbox::measure(app.db()).boxed()),
+        ("outbox metrics", outbox::measure(app.db(), now).boxed()),
         ("deleted accounts", personal_data::erasures::record(app).boxed()),
         ("course reminders", course_reminders::send_due(app).boxed()),
         ("renewals", renewals::refresh::sweep(app).boxed()),

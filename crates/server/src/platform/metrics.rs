@@ -60,6 +60,11 @@ pub async fn show(State(app): State<App>, headers: HeaderMap) -> Result<Response
         .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     match (wanted, given, recorder()) {
         (Some(wanted), Some(given), Some(recorder)) if bool::from(wanted.as_bytes().ct_eq(given.as_bytes())) => {
+            let load = app.db().load();
+            metrics::gauge!("battito_db_connections", "state" => "busy").set(load.busy_connections);
+            metrics::gauge!("battito_db_connections", "state" => "idle")
+                .set(load.connections.saturating_sub(load.busy_connections));
+            metrics::gauge!("battito_db_waiting_writes").set(load.waiting_writes);
             let content_type = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
             Ok((content_type, recorder.render()).into_response())
         }

@@ -61,6 +61,8 @@ const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-ag
 pub struct RequestScope {
     headers: Vec<(HeaderName, HeaderValue)>,
     next_id: AtomicU64,
+    /// Whether anybody can read how long requests take.
+    is_measured: bool,
 }
 
 impl RequestScope {
@@ -74,6 +76,7 @@ impl RequestScope {
                 .map(|(name, value)| (name, HeaderValue::from_static(value)))
                 .collect(),
             next_id: AtomicU64::new(app.random().unwrap_or_default()),
+            is_measured: app.config.metrics_token.is_some(),
         })
     }
 
@@ -91,7 +94,25 @@ impl RequestScope {
     /// Completes a response that was found without a handler. `path` is what the log calls the request.
     pub fn complete_cached(&self, response: &mut Response, path: &str, headers: &HeaderMap, began: Instant) {
         let id = self.id(headers);
+        if self.is_measured {
+            metrics::counter!("battito_cached_responses_total").increment(1);
+        }
         self.complete(response, &span(&Method::GET, path, &id), id, began);
+    }
+
+    /// Records how long a request took, by the pattern of its path. Responses from the cache are only counted: each would be kept
+    /// until the next upkeep.
+    fn measure(&self, response: &Response, method: &Method, path: &str, began: Instant) {
+        if self.is_measured {
+            let status = match response.status().as_u16() {
+                ..400 => "good",
+                400..500 => "refused",
+                _ => "failed",
+            };
+            let (method, path) = (method.as_str().to_owned(), path.to_owned());
+            metrics::histogram!("battito_request_seconds", "method" => method, "path" => path, "status" => status)
+                .record(began.elapsed());
+        }
     }
 
     /// Adds the headers of every response, and logs the request.
@@ -135,14 +156,19 @@ pub async fn run(State(scope): State<Arc<RequestScope>>, mut request: Request, n
     let id = scope.id(request.headers());
     request.headers_mut().insert(REQUEST_ID, id.clone());
     // The path itself may hold the secret of a link: only its pattern is logged.
-    let path = request.extensions().get::<MatchedPath>();
-    let span = span(request.method(), path.map_or(PAGE, MatchedPath::as_str), &id);
+    let matched = request.extensions().get::<MatchedPath>().cloned();
+    let (method, path) = (
+        request.method().clone(),
+        matched.as_ref().map_or(PAGE, MatchedPath::as_str),
+    );
+    let span = span(&method, path, &id);
     let began = Instant::now();
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind();
     let mut answer = answered.instrument(span.clone()).await.unwrap_or_else(|panic| {
         let _inside = span.enter();
         ApiError::internal(format!("panic: {}", message(panic.as_ref()))).into_response()
     });
+    scope.measure(&answer, &method, path, began);
     scope.complete(&mut answer, &span, id, began);
     answer
 }

@@ -82,6 +82,14 @@ pub(super) async fn book(
     {
         attempt.give_back(app).await;
     }
+    if let Ok(reservation) = &booked {
+        let place = if reservation.waiting_position.is_some() {
+            "waiting"
+        } else {
+            "seat"
+        };
+        metrics::counter!("battito_bookings_total", "place" => place).increment(1);
+    }
     booked
 }
 

@@ -31,6 +31,17 @@ pub struct Db {
     engine: Engine,
 }
 
+/// What a database is doing at a moment.
+#[derive(Debug, Clone, Copy)]
+pub struct DbLoad {
+    /// Open connections of the pool; on SQLite those that read.
+    pub connections: u32,
+    /// Those of them that are in use.
+    pub busy_connections: u32,
+    /// Use cases that wait for their turn.
+    pub waiting_writes: u32,
+}
+
 #[derive(Debug, Clone)]
 enum Engine {
     Sqlite(Writer),
@@ -162,6 +173,26 @@ impl Db {
         match &self.engine {
             Engine::Sqlite(writer) => writer.run(job).await,
             Engine::Postgres(transactions) => transactions.run(self.read.clone(), job).await,
+        }
+    }
+
+    /// What it is doing, for the metrics.
+    #[must_use]
+    pub fn load(&self) -> DbLoad {
+        let (open, idle, writes) = match &self.engine {
+            Engine::Sqlite(writer) => {
+                let pool = self.read.get_sqlite_connection_pool();
+                (pool.size(), pool.num_idle(), writer.waiting())
+            }
+            Engine::Postgres(transactions) => {
+                let pool = self.read.get_postgres_connection_pool();
+                (pool.size(), pool.num_idle(), transactions.waiting())
+            }
+        };
+        DbLoad {
+            connections: open,
+            busy_connections: open.saturating_sub(u32::try_from(idle).unwrap_or(u32::MAX)),
+            waiting_writes: u32::try_from(writes).unwrap_or(u32::MAX),
         }
     }
 

@@ -59,6 +59,15 @@ impl Transactions {
             .map_err(|_| stopped())?
     }
 
+    /// How many use cases wait for their turn.
+    pub(super) fn waiting(&self) -> usize {
+        let (accepted, running) = (
+            QUEUE - self.places.available_permits(),
+            AT_ONCE - self.turns.available_permits(),
+        );
+        accepted.saturating_sub(running)
+    }
+
     /// Waits until all of them have ended.
     pub(super) async fn finish(&self) {
         self.running.close();

@@ -77,6 +77,14 @@ impl Writer {
         Ok(receive.await.map_err(|_| stopped())??)
     }
 
+    /// How many jobs wait for the next batch.
+    pub(super) fn waiting(&self) -> usize {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue
+            .as_ref()
+            .map_or(0, |queue| queue.max_capacity() - queue.capacity())
+    }
+
     fn send(&self, request: Request) -> Result<(), ApiError> {
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
         queue

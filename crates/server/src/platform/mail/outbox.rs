@@ -260,11 +260,26 @@ pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Publishes how many mails wait and how many have failed, as metrics.
-pub async fn measure(db: &Db) -> Result<(), ApiError> {
+/// Publishes how many mails wait and how many have failed, and since when the first one waits, as metrics.
+pub async fn measure(db: &Db, now: DateTime<Utc>) -> Result<(), ApiError> {
     let unsent = || Entity::find().filter(Column::SentAt.is_null());
     let waiting = unsent().filter(Column::FailedAt.is_null()).count(db.read()).await?;
     let failed = unsent().filter(Column::FailedAt.is_not_null()).count(db.read()).await?;
+    // Mails whose hour has not come are not late.
+    let is_due = Condition::any()
+        .add(Column::NextAttemptAt.lte(now))
+        .add(Column::Attempts.gt(0));
+    let first: Option<DateTime<Utc>> = unsent()
+        .filter(Column::FailedAt.is_null())
+        .filter(is_due)
+        .select_only()
+        .column_as(Column::CreatedAt.min(), "created_at")
+        .into_tuple()
+        .one(db.read())
+        .await?
+        .flatten();
+    let age = first.map_or(0.0, |created_at| (now - created_at).as_seconds_f64().max(0.0));
+    metrics::gauge!("battito_outbox_oldest_seconds").set(age);
     for (state, mails) in [("waiting", waiting), ("failed", failed)] {
         metrics::gauge!("battito_outbox_mails", "state" => state).set(u32::try_from(mails).map_or(f64::MAX, f64::from));
     }

@@ -29,16 +29,21 @@ async fn are_no_page_without_a_token_in_the_settings() {
     }
 }
 
-/// An alert on a metric that nobody writes would never fire.
+/// An alert on a metric that nobody writes would never fire, and a graph of it stay empty.
 #[test]
-fn of_the_alerts_are_written_somewhere() {
+fn of_the_alerts_and_the_board_are_written_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let rules = fs::read_to_string(root.join("deploy/prometheus-rules.yml")).expect("the alerts");
-    let names: BTreeSet<&str> = rules
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file");
+    let shown = read("deploy/prometheus-rules.yml") + &read("deploy/grafana.json");
+    // Histograms have three series each.
+    let shown = shown
+        .replace("_seconds_bucket", "_seconds")
+        .replace("_seconds_count", "_seconds");
+    let names: BTreeSet<&str> = shown
         .split(|letter: char| !(letter.is_ascii_lowercase() || letter == '_'))
         .filter(|word| word.starts_with("battito_"))
         .collect();
-    assert!(names.len() >= 6, "{names:?}");
+    assert!(names.len() >= 12, "{names:?}");
     for name in names {
         let quoted = format!("\"{name}\"");
         let status = Command::new("grep")
@@ -74,14 +79,24 @@ async fn tell_of_the_last_backup() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn require_the_token() {
     let world = World::configured(|config| config.metrics_token = Some("geheim".into())).await;
+    // A figure that is told before anybody records is lost.
+    metrics::start();
     ask(&world, "Bearer geheim").await.expect(200);
+    ask(&world, "Bearer x").await.expect(404);
     world.visitor().get("/about").await.expect(200);
     world.course("BLSD").await;
 
     let figures = ask(&world, "Bearer geheim").await.expect(200);
     assert!(figures.header("content-type").starts_with("text/plain"));
-    for name in ["battito_page_renders_total", "battito_write_batch_jobs"] {
-        assert!(figures.text().contains(name), "{name}: {}", figures.text());
+    for shown in [
+        "battito_page_renders_total",
+        "battito_write_batch_jobs",
+        "battito_request_seconds_count{method=\"GET\",path=\"page\",status=\"good\"}",
+        "battito_request_seconds_count{method=\"GET\",path=\"/metrics\",status=\"refused\"}",
+        "battito_db_connections{state=\"idle\"}",
+        "battito_db_waiting_writes 0",
+    ] {
+        assert!(figures.text().contains(shown), "{shown}: {}", figures.text());
     }
     for guess in ["Bearer geheim ", "Bearer geheIm", "geheim", ""] {
         ask(&world, guess).await.expect(404);
