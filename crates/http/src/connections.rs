@@ -70,6 +70,14 @@ impl Limits {
     }
 }
 
+/// The address itself, or its /64 in IPv6, which is one household.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 /// Raises the limit of open files to the highest that is allowed and of use, and returns it.
 fn raise_open_files() -> u64 {
     let wanted = u64::try_from(MOST + OTHER_FILES).unwrap_or(u64::MAX);
@@ -94,10 +102,11 @@ struct Counted {
 
 impl Peers {
     /// Counts a connection, unless its peer has as many as it may.
-    fn count(self: &Arc<Self>, peer: IpAddr, limits: &Limits, place: OwnedSemaphorePermit) -> Option<Counted> {
+    fn count(self: &Arc<Self>, address: IpAddr, limits: &Limits, place: OwnedSemaphorePermit) -> Option<Counted> {
+        let (address, peer) = (address.to_canonical(), household(address));
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of_peer = open.entry(peer).or_default();
-        if *of_peer >= limits.connections / 2 && !limits.proxies.contains(&peer) {
+        if *of_peer >= limits.connections / 2 && !limits.proxies.contains(&address) {
             return None;
         }
         *of_peer += 1;
@@ -306,7 +315,7 @@ mod tests {
 
     #[tokio::test]
     async fn serves_a_client_that_takes_its_time() {
-        let stalled = SHORT;
+        let stalled = Duration::from_secs(1);
         let (address, ..) = start(Limits { stalled, ..LIMITS }).await;
         let mut stream = TcpStream::connect(address).await.unwrap();
         let request = "GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
@@ -314,7 +323,7 @@ mod tests {
         let (mut part, mut taken) = (vec![0; LARGE / 16], 0);
         for _ in 0..8 {
             taken += stream.read_exact(&mut part).await.unwrap();
-            tokio::time::sleep(SHORT / 3).await;
+            tokio::time::sleep(stalled / 6).await;
         }
         let mut rest = Vec::new();
         taken += stream.read_to_end(&mut rest).await.unwrap();
@@ -345,6 +354,14 @@ mod tests {
         .await;
         let _held = [TcpStream::connect(address).await, TcpStream::connect(address).await];
         assert!(exchange(address, REQUEST).await.ends_with("ecco"));
+    }
+
+    #[test]
+    fn a_household_of_ipv6_is_one_peer() {
+        let of = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("198.51.100.7"), "198.51.100.7");
+        assert_eq!(of("::ffff:198.51.100.7"), "198.51.100.7");
     }
 
     #[tokio::test]

@@ -1130,7 +1130,8 @@ export interface paths {
         };
         /**
          * The scan of this browser.
-         * @description Opening the address of a code exchanges it for the cookie `battito-presence` (over TLS `__Host-battito-presence`), which waits ten minutes for a login.
+         * @description Opening the address of a code exchanges it for the cookie `battito-presence` (over TLS `__Host-battito-presence`), which waits
+         *     ten minutes for a login.
          */
         get: operations["getPresenceClaim"];
         put?: never;

@@ -3,12 +3,12 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use battito_domain::password::CommonPasswords;
 use chrono::{DateTime, Utc};
 use confique::{Config as _, Layer as _};
 use serde::Deserialize;
 
 use super::{files::Files, schemas::centre::CentreSettings};
-use battito_domain::password::CommonPasswords;
 
 /// Battito's settings.
 #[derive(Debug, Clone, confique::Config)]

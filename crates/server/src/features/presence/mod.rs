@@ -40,7 +40,8 @@ async fn show_screen(
 
 /// The scan of this browser.
 ///
-/// Opening the address of a code exchanges it for the cookie `battito-presence` (over TLS `__Host-battito-presence`), which waits ten minutes for a login.
+/// Opening the address of a code exchanges it for the cookie `battito-presence` (over TLS `__Host-battito-presence`), which waits
+/// ten minutes for a login.
 #[utoipa::path(get, path = "/presence", operation_id = "getPresenceClaim", tag = "presence", responses(
     (status = 200, description = "The scan", body = PresenceClaim),
     (status = 404, description = "Nothing was scanned, or too long ago", body = ErrorBody),
