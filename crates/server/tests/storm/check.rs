@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    claims::{Claims, Key, happened_during, is_cancellation, is_live, may_cause, rows, window},
+    claims::{Claims, Key, happened_during, is_cancellation, is_live, lately, may_cause, rows},
     history::{Answer, Call, Change, History, Row, Shown, Status, Wish},
     model::{LONGEST, Replay, TOLERANCE},
     refusals,
@@ -167,7 +167,7 @@ impl Checker<'_> {
             Wish::Seats { date, seats } => {
                 let fits = |change: &Change| matches!(change, Change::Date { after, .. } if after.seats == *seats);
                 let claimed = self.claims.claim(Key::Date(*date), call, fits);
-                let mut points = window(self.replay.dates.get(date), call);
+                let mut points = lately(self.replay.dates.get(date), call);
                 if claimed.is_none() && !points.any(|point| point.is_some_and(|point| point.offer.seats == *seats)) {
                     self.violate(call, "no event");
                 }
@@ -181,7 +181,7 @@ impl Checker<'_> {
                         is_cancellation(change) && rows(change).1.is_some_and(|row| row.date == *date)
                     };
                     self.claims.claim_along(with, call, on_it);
-                } else if window(self.replay.dates.get(date), call)
+                } else if lately(self.replay.dates.get(date), call)
                     .all(|point| point.is_none_or(|point| point.offer.open))
                 {
                     self.violate(call, "no event");
@@ -255,7 +255,7 @@ impl Checker<'_> {
                     self.claims.is_claimed[place] = true;
                     claimed.push(place);
                 }
-                None if window(self.replay.live.get(&(*user, date)), call).any(|live| live == Some(true)) => {}
+                None if lately(self.replay.live.get(&(*user, date)), call).any(|live| live == Some(true)) => {}
                 None => self.violate(call, format!("no event of {user}")),
             }
         }
@@ -279,8 +279,11 @@ impl Checker<'_> {
             }
             match self.claims.claim_of(tx, Key::Reservation(*id), call, &makes) {
                 Some(place) => claimed.push(place),
-                None if window(self.replay.rows.get(id), call).any(|row| is_so(row.flatten())) => {}
-                None => self.violate(call, format!("no event of {id}")),
+                None if lately(self.replay.rows.get(id), call).any(|row| is_so(row.flatten())) => {}
+                None => {
+                    let events = self.claims.about(Key::Reservation(*id));
+                    self.violate(call, format!("no event of {id} of its own among {events:?}"));
+                }
             }
         }
         claimed
@@ -300,7 +303,7 @@ impl Checker<'_> {
         let claimed = self.claims.claim(Key::Person(user), call, switches);
         if let Some(with) = claimed {
             self.claims.claim_along(with, call, along);
-        } else if !window(self.replay.people.get(&user), call).any(|state| is_so(state.unwrap_or((true, None)))) {
+        } else if !lately(self.replay.people.get(&user), call).any(|state| is_so(state.unwrap_or((true, None)))) {
             self.violate(call, "no event");
         }
         claimed.into_iter().collect()

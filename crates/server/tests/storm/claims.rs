@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{
     history::{Answer, Call, Change, Event, History, Row, Wish},
-    model::{Replay, TOLERANCE, Timeline},
+    model::{LONGEST, Replay, TOLERANCE, Timeline},
 };
 
 /// The events that somebody must have asked for: all but the promotions, which the model explains.
@@ -189,12 +189,29 @@ pub(super) fn may_cause(wish: &Wish, change: &Change) -> bool {
     }
 }
 
+/// The states that a call may have found: those during it, and those before. A change is logged when it is made; until it is
+/// committed others read what was there before.
+pub(super) fn lately<'a, T: Copy + 'a>(
+    timeline: Option<&'a Timeline<T>>,
+    call: &Call,
+) -> impl Iterator<Item = Option<T>> + 'a {
+    states(timeline, call.invoked - LONGEST, call.returned)
+}
+
 /// The states during a call.
 pub(super) fn window<'a, T: Copy + 'a>(
     timeline: Option<&'a Timeline<T>>,
     call: &Call,
 ) -> impl Iterator<Item = Option<T>> + 'a {
-    let (from, to) = (call.invoked - TOLERANCE, call.returned.saturating_add(TOLERANCE));
+    states(timeline, call.invoked, call.returned)
+}
+
+fn states<'a, T: Copy + 'a>(
+    timeline: Option<&'a Timeline<T>>,
+    invoked: i64,
+    returned: i64,
+) -> impl Iterator<Item = Option<T>> + 'a {
+    let (from, to) = (invoked - TOLERANCE, returned.saturating_add(TOLERANCE));
     let nothing = timeline.is_none().then_some(None);
     timeline
         .into_iter()
