@@ -65,12 +65,18 @@ async fn holding(db: &Db, until: oneshot::Receiver<()>) -> Result<(), ApiError> 
 
 /// The same, once the writer is held: no later write can share the holder's commit.
 async fn held(db: &Db) -> oneshot::Sender<()> {
+    held_after(db, "SELECT 1").await
+}
+
+/// The same, after a statement.
+async fn held_after(db: &Db, statement: &'static str) -> oneshot::Sender<()> {
     let (began, has_begun) = oneshot::channel();
     let (release, until) = oneshot::channel();
     let db = db.clone();
     tokio::spawn(async move {
-        db.write(move |_| {
+        db.write(move |tx| {
             async move {
+                tx.execute_unprepared(statement).await?;
                 let _ = began.send(());
                 until.await.map_err(ApiError::internal)
             }
@@ -358,7 +364,7 @@ async fn a_session_that_refuses_to_write_is_ended_on_postgres() {
 async fn queries_go_on_while_writes_wait_on_postgres() {
     let Some(world) = World::postgres().await else { return };
     let db = world.app.db();
-    let release = lock_cities(db).await;
+    let release = held_after(db, "LOCK TABLE cities IN EXCLUSIVE MODE").await;
     // More than the pool has connections.
     let waiting: Vec<_> = (0..40)
         .map(|_| {
@@ -366,7 +372,15 @@ async fn queries_go_on_while_writes_wait_on_postgres() {
             tokio::spawn(async move { db.write(|tx| async move { touch(tx).await }.boxed()).await })
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let have_begun = async {
+        while db.load().waiting_writes < 29 {
+            tokio::task::yield_now().await;
+        }
+    };
+    let limit = Duration::from_secs(4);
+    timeout(limit, have_begun)
+        .await
+        .expect("eleven that wait for the lock, and the others for them");
 
     let began = Instant::now();
     cities::Entity::find().count(db.read()).await.expect("an answer");
@@ -381,24 +395,4 @@ async fn queries_go_on_while_writes_wait_on_postgres() {
 async fn touch(tx: &DatabaseTransaction) -> Result<(), ApiError> {
     tx.execute_unprepared("UPDATE cities SET province = province").await?;
     Ok(())
-}
-
-/// Locks the table against writes, until it is told.
-async fn lock_cities(db: &Db) -> oneshot::Sender<()> {
-    let (locked, is_locked) = oneshot::channel();
-    let (release, until) = oneshot::channel();
-    let db = db.clone();
-    tokio::spawn(async move {
-        db.write(move |tx| {
-            async move {
-                tx.execute_unprepared("LOCK TABLE cities IN EXCLUSIVE MODE").await?;
-                let _ = locked.send(());
-                until.await.map_err(ApiError::internal)
-            }
-            .boxed()
-        })
-        .await
-    });
-    is_locked.await.expect("a lock");
-    release
 }
