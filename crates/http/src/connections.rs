@@ -2,13 +2,18 @@
 
 use std::{
     collections::HashMap,
+    convert::Infallible,
     io,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    pin::pin,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-use axum::extract::{ConnectInfo, Request};
+use axum::{
+    extract::{ConnectInfo, Request},
+    http::{HeaderValue, header::CONNECTION},
+};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -30,6 +35,9 @@ use crate::Site;
 /// The pause after a connection could not be accepted, for example because too many files are open.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(50);
 
+/// How long a connection that was accepted last may take to send its first request.
+const FIRST_REQUEST: Duration = Duration::from_secs(1);
+
 /// The largest head of a request, in bytes, and what is read of a body at a time.
 const BUFFER: usize = 64 * 1024;
 /// The most connections, whatever the system allows.
@@ -49,6 +57,8 @@ pub struct Limits {
     pub head: Duration,
     /// For a client that takes nothing of a response.
     pub stalled: Duration,
+    /// How long connections are still accepted at shutdown, each for one request.
+    pub drain: Duration,
     /// For requests in flight at shutdown.
     pub shutdown: Duration,
 }
@@ -65,6 +75,7 @@ impl Limits {
             proxies,
             head: Duration::from_secs(75),
             stalled: Duration::from_mins(1),
+            drain: Duration::ZERO,
             shutdown: Duration::from_secs(20),
         }
     }
@@ -140,53 +151,40 @@ fn end_when_stalled(stream: &TcpStream, stalled: Duration) {
     }
 }
 
-/// Serves requests until `shutdown` is cancelled. Requests in flight are then finished, or dropped after the timeout.
+/// Serves requests until `shutdown` is cancelled, and for the time of draining after it: each response then closes its connection,
+/// so that a load balancer, which may hold connections open, has gone elsewhere before they are refused. Requests in flight are
+/// finished, or dropped after the timeout.
 pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: CancellationToken) {
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(limits.head)
-        .max_buf_size(BUFFER);
-    let (places, peers) = (Arc::new(Semaphore::new(limits.connections)), Arc::<Peers>::default());
-    let graceful = GracefulShutdown::new();
-    // Dropping it drops the connections that are left.
-    let mut connections = JoinSet::new();
+    let (places, drain, draining) = (
+        Arc::new(Semaphore::new(limits.connections)),
+        limits.drain,
+        shutdown.clone(),
+    );
+    let mut connections = Connections::new(site, limits, shutdown);
+    let mut drained = pin!(async {
+        draining.cancelled().await;
+        tokio::time::sleep(drain).await;
+    });
     loop {
-        while connections.try_join_next().is_some() {}
+        while connections.tasks.try_join_next().is_some() {}
         let accepted = tokio::select! {
             accepted = accept(&listener, &places) => accepted,
-            () = shutdown.cancelled() => break,
+            () = &mut drained => break,
         };
-        let (place, (stream, client)) = match accepted {
-            Ok(accepted) => accepted,
+        match accepted {
+            Ok((place, (stream, client))) => connections.serve(place, stream, client),
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
                 tokio::time::sleep(ACCEPT_AGAIN).await;
-                continue;
             }
-        };
-        let Some(counted) = peers.count(client.ip(), &limits, place) else {
-            tracing::debug!("a peer has half of all connections");
-            continue;
-        };
-        end_when_stalled(&stream, limits.stalled);
-        let site = site.clone();
-        let service = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(ConnectInfo::<SocketAddr>(client));
-            site.respond(request)
-        });
-        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
-        connections.spawn(async move {
-            let _counted = counted;
-            connection.await
-        });
+        }
     }
-    drop(listener);
-    if tokio::time::timeout(limits.shutdown, graceful.shutdown())
-        .await
-        .is_err()
-    {
-        tracing::warn!("requests in flight took too long and were dropped");
+    if !drain.is_zero() {
+        connections.take_over(listener, &places);
+        // They have sent nothing yet, and would be closed as idle ones are.
+        tokio::time::sleep(FIRST_REQUEST).await;
     }
+    connections.close().await;
 }
 
 /// Accepts a connection when there is a place for one.
@@ -196,6 +194,85 @@ async fn accept(
 ) -> io::Result<(OwnedSemaphorePermit, (TcpStream, SocketAddr))> {
     let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
     Ok((place, listener.accept().await?))
+}
+
+/// The connections that are served. Dropping them drops what is under way.
+struct Connections {
+    http: http1::Builder,
+    site: Site,
+    limits: Limits,
+    peers: Arc<Peers>,
+    shutdown: CancellationToken,
+    graceful: GracefulShutdown,
+    tasks: JoinSet<()>,
+}
+
+impl Connections {
+    fn new(site: Site, limits: Limits, shutdown: CancellationToken) -> Self {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(limits.head)
+            .max_buf_size(BUFFER);
+        Self {
+            http,
+            site,
+            limits,
+            peers: Arc::default(),
+            shutdown,
+            graceful: GracefulShutdown::new(),
+            tasks: JoinSet::new(),
+        }
+    }
+
+    /// Serves a connection, unless its peer has as many as it may.
+    fn serve(&mut self, place: OwnedSemaphorePermit, stream: TcpStream, client: SocketAddr) {
+        let Some(counted) = self.peers.count(client.ip(), &self.limits, place) else {
+            tracing::debug!("a peer has half of all connections");
+            return;
+        };
+        end_when_stalled(&stream, self.limits.stalled);
+        let (site, shutdown) = (self.site.clone(), self.shutdown.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo::<SocketAddr>(client));
+            let (response, shutdown) = (site.respond(request), shutdown.clone());
+            async move {
+                let mut response = response.await?;
+                if shutdown.is_cancelled() {
+                    response
+                        .headers_mut()
+                        .insert(CONNECTION, HeaderValue::from_static("close"));
+                }
+                Ok::<_, Infallible>(response)
+            }
+        });
+        let connection = self
+            .graceful
+            .watch(self.http.serve_connection(TokioIo::new(stream), service));
+        self.tasks.spawn(async move {
+            let _counted = counted;
+            drop(connection.await);
+        });
+    }
+
+    /// Closes the listener. What the system has accepted for it until then is served: a request may be on its way.
+    fn take_over(&mut self, listener: TcpListener, places: &Arc<Semaphore>) {
+        let Ok(listener) = listener.into_std() else { return };
+        while let Ok((stream, client)) = listener.accept() {
+            let place = Arc::clone(places).try_acquire_owned();
+            let stream = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream));
+            if let (Ok(place), Ok(stream)) = (place, stream) {
+                self.serve(place, stream, client);
+            }
+        }
+    }
+
+    /// Closes idle connections and waits for the others, until the timeout.
+    async fn close(self) {
+        let closed = tokio::time::timeout(self.limits.shutdown, self.graceful.shutdown());
+        if closed.await.is_err() {
+            tracing::warn!("requests in flight took too long and were dropped");
+        }
+    }
 }
 
 #[cfg(test)]
@@ -236,6 +313,7 @@ mod tests {
         proxies: Vec::new(),
         head: LONG,
         stalled: LONG,
+        drain: Duration::ZERO,
         shutdown: LONG,
     };
 
@@ -292,6 +370,28 @@ mod tests {
         assert_eq!(waiting.await.unwrap(), "");
         server.await.unwrap();
         assert!(began.elapsed() < LONG / 2, "{:?}", began.elapsed());
+    }
+
+    #[tokio::test]
+    async fn a_drained_server_answers_each_connection_once_more() {
+        let limits = Limits { drain: SHORT, ..LIMITS };
+        let (address, shutdown, server) = start(limits).await;
+        let mut kept = TcpStream::connect(address).await.unwrap();
+        let mut ask = async |stream: &mut TcpStream| {
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+            let mut answer = vec![0; 4096];
+            let read = stream.read(&mut answer).await.unwrap();
+            String::from_utf8_lossy(&answer[..read]).into_owned()
+        };
+        assert!(!ask(&mut kept).await.contains("connection: close"));
+
+        shutdown.cancel();
+
+        let new = exchange(address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+        assert!(new.contains("connection: close") && new.ends_with("ecco"), "{new}");
+        assert!(ask(&mut kept).await.contains("connection: close"));
+        server.await.unwrap();
+        assert!(TcpStream::connect(address).await.is_err());
     }
 
     #[tokio::test]

@@ -348,10 +348,11 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let transport = Transport::new(&config, app.mailbox.clone())?;
     announce(&config, &transport);
 
-    let shutdown = CancellationToken::new();
+    let shutdown = app.stopping.clone();
     let tasks = start_tasks(&app, &transport, &shutdown);
     tokio::spawn(shutdown_signal(shutdown.clone()));
-    let limits = Limits::of_process(config.trusted_proxies.clone());
+    let mut limits = Limits::of_process(config.trusted_proxies.clone());
+    limits.drain = std::time::Duration::from_secs(config.drain_seconds.into());
     battito_http::serve(listener, app::site(&app), limits, shutdown.clone()).await;
     shutdown.cancel();
     tasks.wait().await;
@@ -437,6 +438,6 @@ async fn shutdown_signal(shutdown: CancellationToken) {
         () = interrupted => {}
         () = terminated => {}
     }
-    tracing::info!("shutting down: finishing the requests in flight");
+    tracing::info!("shutting down");
     shutdown.cancel();
 }

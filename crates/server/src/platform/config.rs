@@ -54,6 +54,11 @@ pub struct Config {
     #[config(env = "BATTITO_METRICS_TOKEN")]
     pub metrics_token: Option<String>,
 
+    /// Seconds for which a server that is told to stop goes on serving: `/health/ready` says 503 meanwhile and each connection
+    /// closes after its next response, so that a load balancer goes to the other nodes. At most 300; 0 for a single node.
+    #[config(env = "BATTITO_DRAIN_SECONDS", default = 0)]
+    pub drain_seconds: u16,
+
     /// Demand two-factor login of admins and instructors. Until they have set it up, they can open their own pages only.
     #[config(env = "BATTITO_STAFF_TWO_FACTOR", default = false, parse_env = parse_switch)]
     pub staff_two_factor: bool,
@@ -253,6 +258,9 @@ impl Config {
         }
         if self.reminders.from_hour >= self.reminders.to_hour || self.reminders.to_hour > 24 {
             return Err(wrong("reminders.to_hour", "must be after from_hour and at most 24"));
+        }
+        if self.drain_seconds > 300 {
+            return Err(wrong("drain_seconds", "must be at most 300"));
         }
         if self.backup.hour > 23 {
             return Err(wrong("backup.hour", "must be between 0 and 23"));

@@ -16,9 +16,12 @@ pub async fn live() -> Json<Value> {
     Json(json!({ "status": "live" }))
 }
 
-/// 200 while the database can be read and written, 503 otherwise; the log tells why. Background tasks that are about to be
+/// 200 while the database can be read and written and the process is not told to stop, 503 otherwise; the log tells why. Background tasks that are about to be
 /// restarted are listed, but do not make the server unready: it serves requests without them.
 pub async fn ready(State(app): State<App>) -> (StatusCode, Json<Value>) {
+    if app.stopping.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "stopping" })));
+    }
     let reason = match tokio::time::timeout(TIME_LIMIT, app.db().check()).await {
         Ok(Ok(())) => {
             let stopped = app.tasks.stopped();

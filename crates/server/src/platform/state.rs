@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::DatabaseTransaction;
 use tokio::sync::Semaphore;
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     clock::Clock,
@@ -56,6 +56,8 @@ pub struct Inner {
     pub uploads: Arc<Semaphore>,
     /// The background tasks of this process.
     pub tasks: Tasks,
+    /// Cancelled when this process is told to stop.
+    pub stopping: CancellationToken,
     /// Work that calls leave behind when they respond.
     pub after_responses: TaskTracker,
     /// Writes mails into the outbox.
@@ -123,6 +125,7 @@ impl App {
             workers,
             uploads: Arc::new(Semaphore::new(upload::BLOCKS)),
             tasks: Tasks::default(),
+            stopping: CancellationToken::new(),
             after_responses: TaskTracker::new(),
             mailbox,
             mail_texts: MailTextCache::default(),

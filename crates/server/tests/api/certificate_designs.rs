@@ -49,7 +49,7 @@ fn text_of(pdf: &[u8]) -> String {
 }
 
 fn png() -> Vec<u8> {
-    super::courses::image::png(60, 30)
+    crate::support::pictures::png(60, 30)
 }
 
 on_both_engines! {

@@ -8,7 +8,7 @@ use crate::support::{World, fixtures::Person};
 pub(crate) struct Centre {
     pub(crate) people: Vec<Person>,
     pub(crate) dates: Vec<i64>,
-    course: i64,
+    pub(crate) course: i64,
 }
 
 impl Centre {

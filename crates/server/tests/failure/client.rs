@@ -61,9 +61,21 @@ impl Client {
         self.send(format!("{}\r\n", self.head("DELETE", &path)).as_bytes())
     }
 
+    /// Puts a file in the place of the one at this path.
+    pub(crate) fn put_file(&self, path: &str, bytes: &[u8]) -> Result<Reply> {
+        let start = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"file\"\r\n\r\n";
+        let body = [start.as_bytes(), bytes, b"\r\n--x--\r\n"].concat();
+        let head = self.head_of_body("PUT", path, "multipart/form-data; boundary=x", body.len());
+        self.send(&[head.as_bytes(), &body].concat())
+    }
+
     /// The head of a POST with a stated length, blank line included.
     pub(crate) fn post_head(&self, path: &str, content_type: &str, length: usize) -> String {
-        let head = self.head("POST", path);
+        self.head_of_body("POST", path, content_type, length)
+    }
+
+    fn head_of_body(&self, method: &str, path: &str, content_type: &str, length: usize) -> String {
+        let head = self.head(method, path);
         format!("{head}Content-Type: {content_type}\r\nContent-Length: {length}\r\n\r\n")
     }
 

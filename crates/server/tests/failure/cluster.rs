@@ -18,6 +18,8 @@ use crate::failure::wait::wait_for;
 pub(crate) struct Cluster {
     folder: TempDir,
     port: u16,
+    /// The setting `fsync`.
+    fsync: &'static str,
     server: Option<Child>,
 }
 
@@ -27,10 +29,15 @@ pub(crate) const SYNCHRONOUS: &str = "synchronous_standby_names = '*'";
 pub(crate) const ASYNCHRONOUS: &str = "synchronous_standby_names = ''";
 
 impl Cluster {
-    /// A running cluster, when the tests run on PostgreSQL at all.
+    /// A running cluster, when the tests run on PostgreSQL at all. It does not wait for its disk.
     pub(crate) fn start() -> Option<Self> {
+        Self::start_in(TempDir::new().expect("a folder"), "off")
+    }
+
+    /// The same in this folder, with `fsync` on or off.
+    pub(crate) fn start_in(folder: TempDir, fsync: &'static str) -> Option<Self> {
         std::env::var_os("BATTITO_TEST_POSTGRES_URL")?;
-        let mut cluster = Self::empty();
+        let mut cluster = Self::empty(folder, fsync);
         let made = command("initdb", cluster.folder.path())
             .args([
                 "--username=battito",
@@ -38,6 +45,7 @@ impl Cluster {
                 "--encoding=UTF8",
                 "--locale=C.UTF-8",
                 "--no-sync",
+                "--data-checksums",
                 "--pgdata",
             ])
             .arg(cluster.data())
@@ -48,8 +56,7 @@ impl Cluster {
         Some(cluster)
     }
 
-    fn empty() -> Self {
-        let folder = TempDir::new().expect("a folder");
+    fn empty(folder: TempDir, fsync: &'static str) -> Self {
         if is_root() {
             let owner = Command::new("chown").arg("postgres").arg(folder.path()).status();
             assert!(owner.expect("chown").success());
@@ -61,13 +68,14 @@ impl Cluster {
         Self {
             folder,
             port,
+            fsync,
             server: None,
         }
     }
 
     /// A server that follows the one at this address.
     pub(crate) fn standby(of: SocketAddr) -> Self {
-        let mut standby = Self::empty();
+        let mut standby = Self::empty(TempDir::new().expect("a folder"), "off");
         let copied = command("pg_basebackup", standby.folder.path())
             .args([
                 "--host=127.0.0.1",
@@ -125,6 +133,7 @@ impl Cluster {
 
     /// Starts the server and waits until it takes connections.
     pub(crate) fn run(&mut self) {
+        let fsync = format!("fsync={}", self.fsync);
         wait_for("PostgreSQL", Duration::from_mins(1), || {
             if let Some(server) = &mut self.server {
                 match server.try_wait().expect("a child") {
@@ -140,8 +149,9 @@ impl Cluster {
                 .args(["-p", &self.port.to_string(), "-k", "", "-h", "127.0.0.1"]);
             for setting in [
                 "max_connections=200",
-                "fsync=off",
+                fsync.as_str(),
                 "autovacuum=off",
+                "max_wal_size=128MB",
                 "deadlock_timeout=200ms",
             ] {
                 postgres.args(["-c", setting]);

@@ -47,6 +47,10 @@ impl<'a> Start<'a> {
     pub(crate) fn command(&self) -> (Command, SocketAddr) {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.expect("a free port");
+        (self.command_at(address), address)
+    }
+
+    fn command_at(&self, address: SocketAddr) -> Command {
         let mut words: Vec<OsString> = self.through.iter().map(Into::into).collect();
         words.push(binary().into());
         let mut command = Command::new(&words[0]);
@@ -75,7 +79,7 @@ impl<'a> Start<'a> {
             command.env("BATTITO_SMTP_URL", format!("smtp://{smtp}"));
         }
         command.stdin(Stdio::null());
-        (command, address)
+        command
     }
 
     /// Starts the server and does not wait for it. It ends at once when another process has taken the port.
@@ -85,18 +89,22 @@ impl<'a> Start<'a> {
         Server { child, address }
     }
 
+    /// Starts the server where one was before, and waits until it is ready.
+    pub(crate) fn server_at(&self, address: SocketAddr) -> Server {
+        let child = self.command_at(address).stdout(Stdio::null()).spawn();
+        let mut server = Server {
+            child: child.expect("the binary"),
+            address,
+        };
+        assert!(server.is_ready(), "the server does not start at {address}");
+        server
+    }
+
     /// Starts the server and waits until it is ready. Another process may have taken the port: then it is another one.
     pub(crate) fn server(&self) -> Server {
         for _ in 0..5 {
             let mut server = self.process();
-            let ready = wait_for("a server that is ready", Duration::from_secs(20), || {
-                if server.child.try_wait().expect("a child").is_some() {
-                    return Some(false);
-                }
-                let reply = server.visitor().get("/health/ready").ok()?;
-                (reply.status == 200).then_some(true)
-            });
-            if ready {
+            if server.is_ready() {
                 return server;
             }
         }
@@ -105,6 +113,17 @@ impl<'a> Start<'a> {
 }
 
 impl Server {
+    /// Waits until it can serve requests, or has ended.
+    fn is_ready(&mut self) -> bool {
+        wait_for("a server that is ready", Duration::from_secs(20), || {
+            if !self.is_alive() {
+                return Some(false);
+            }
+            let reply = self.visitor().get("/health/ready").ok()?;
+            (reply.status == 200).then_some(true)
+        })
+    }
+
     pub(crate) fn visitor(&self) -> Client {
         Client {
             address: self.address,

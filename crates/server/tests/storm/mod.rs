@@ -11,7 +11,7 @@ mod check;
 mod claims;
 mod clients;
 mod damaged;
-mod dice;
+pub(crate) mod dice;
 mod faults;
 mod history;
 mod log;

@@ -10,6 +10,7 @@ pub(crate) mod fixtures;
 mod leases;
 pub(crate) mod locks;
 pub(crate) mod people;
+pub(crate) mod pictures;
 pub(crate) mod presence;
 pub(crate) mod renewals;
 pub(crate) mod smtp;

@@ -33,7 +33,7 @@ fn url(picture: &Value) -> String {
 on_both_engines! {
     async fn a_logo_becomes_webp_at_an_address_that_never_changes(world) {
         let admin = world.admin().await.actor;
-        let file = crate::api::courses::image::png(1280, 320);
+        let file = crate::support::pictures::png(1280, 320);
 
         let picture = upload(&admin, &file).await.expect(200).json();
 
@@ -70,7 +70,7 @@ on_both_engines! {
             preview["html"].as_str().expect("a mail").to_owned()
         };
         assert!(!mail().await.contains("<img"));
-        let picture = upload(&admin, &crate::api::courses::image::png(1280, 320)).await.expect(200).json();
+        let picture = upload(&admin, &crate::support::pictures::png(1280, 320)).await.expect(200).json();
         admin.put(CENTRE, json!({"logo": {"light": picture}})).await.expect(200);
         let path = url(&picture).replace(".webp", ".png");
         let html = mail().await;
@@ -104,7 +104,7 @@ on_both_engines! {
 async fn a_logo_that_is_none_is_refused_with_the_reason() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;
-    let mut bomb = crate::api::courses::image::png(600, 400);
+    let mut bomb = crate::support::pictures::png(600, 400);
     // A PNG that says it has 60,000 by 60,000 pixels.
     bomb[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
     for (file, reason) in [
@@ -124,7 +124,7 @@ async fn a_logo_that_is_none_is_refused_with_the_reason() {
             b"<!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><svg xmlns=\"http://www.w3.org/2000/svg\"><text>&b;</text></svg>".to_vec(),
             "Il file dichiara entità XML",
         ),
-        (crate::api::courses::image::png(20, 20), "Il logo è troppo piccolo"),
+        (crate::support::pictures::png(20, 20), "Il logo è troppo piccolo"),
         (bomb, "L'immagine"),
     ] {
         let errors = upload(&admin, &file).await.expect(422).errors("file");

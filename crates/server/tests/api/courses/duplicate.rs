@@ -6,11 +6,11 @@ use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::{
-    image::{png, stored_files},
-    whole_form, with,
+use super::{image::stored_files, whole_form, with};
+use crate::{
+    on_both_engines,
+    support::{World, pictures::png},
 };
-use crate::{on_both_engines, support::World};
 
 on_both_engines! {
     async fn copies_texts_picture_and_certificates_but_no_dates(world) {

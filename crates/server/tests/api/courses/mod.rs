@@ -4,7 +4,7 @@ mod cached;
 mod create;
 mod duplicate;
 mod edited;
-pub(in crate::api) mod image;
+mod image;
 mod list;
 mod list_all;
 mod of_date;

@@ -13,8 +13,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::image::png;
-use crate::support::{Actor, World, actor::Answer};
+use crate::support::{Actor, World, actor::Answer, pictures::png};
 
 const BUCKET: &str = "/battito";
 

@@ -1,0 +1,93 @@
+//! A disk of its own, which a test may fill or cut off.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+use crate::failure::wait::wait_for;
+
+/// The program that stops a file system at once. What it has not written to its device is lost, as when the power fails
+/// (`EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`).
+const SHUT_DOWN: &str =
+    r"import fcntl, os, sys; fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, b'\x02\0\0\0')";
+
+/// A mounted ext4 in a file. It ends with the test.
+pub(crate) struct Disk {
+    folder: TempDir,
+}
+
+impl Disk {
+    /// A disk of so many megabytes, where this process may mount one.
+    pub(crate) fn new(megabytes: usize) -> Option<Self> {
+        let disk = Self {
+            folder: TempDir::new().expect("a folder"),
+        };
+        std::fs::create_dir(disk.path()).expect("a folder");
+        let image = disk.image();
+        succeeds(Command::new("truncate").arg(format!("--size={megabytes}M")).arg(&image));
+        succeeds(Command::new("mkfs.ext4").arg("-q").arg(&image));
+        let mounted = disk.mount();
+        if !mounted {
+            eprintln!("SKIPPED: only root can mount a disk, and it takes a loop device");
+        }
+        mounted.then_some(disk)
+    }
+
+    fn image(&self) -> PathBuf {
+        self.folder.path().join("image")
+    }
+
+    /// Where it is mounted.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("mounted")
+    }
+
+    /// A folder on it, which anybody may enter.
+    pub(crate) fn folder(&self) -> TempDir {
+        TempDir::new_in(self.path()).expect("a folder")
+    }
+
+    fn mount(&self) -> bool {
+        let mut mount = Command::new("mount");
+        mount.args(["-o", "loop"]).arg(self.image()).arg(self.path());
+        mount.stderr(Stdio::null()).status().is_ok_and(|mount| mount.success())
+    }
+
+    /// Writes all to the device.
+    pub(crate) fn flush(&self) {
+        succeeds(Command::new("sync").arg("--file-system").arg(self.path()));
+    }
+
+    /// The power fails: nothing can be read or written from now on.
+    pub(crate) fn cut(&self) {
+        succeeds(Command::new("python3").args(["-c", SHUT_DOWN]).arg(self.path()));
+    }
+
+    /// The power is back. Waits until all have let go of the disk as it was.
+    pub(crate) fn bring_back(&self) {
+        wait_for("a disk in use by none", Duration::from_secs(30), || {
+            unmount(&self.path()).then_some(())
+        });
+        assert!(self.mount(), "the disk after a cut");
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        unmount(&self.path());
+    }
+}
+
+fn unmount(path: &Path) -> bool {
+    let mut unmount = Command::new("umount");
+    unmount.arg(path).stderr(Stdio::null());
+    unmount.status().is_ok_and(|unmounted| unmounted.success())
+}
+
+fn succeeds(command: &mut Command) {
+    assert!(command.status().is_ok_and(|status| status.success()), "{command:?}");
+}
