@@ -1,6 +1,7 @@
 //! A disk of its own, which a test may fill or cut off.
 
 use std::{
+    io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Duration,
@@ -60,6 +61,31 @@ impl Disk {
     /// Writes all to the device.
     pub(crate) fn flush(&self) {
         succeeds(Command::new("sync").arg("--file-system").arg(self.path()));
+    }
+
+    /// Writes a file that takes all the room.
+    pub(crate) fn fill(&self) {
+        let mut filler = Command::new("dd");
+        filler.args(["if=/dev/zero", "bs=64k", "status=none"]);
+        filler.arg(format!("of={}", self.filler().display()));
+        // It ends when there is no more room.
+        let filled = filler.stderr(Stdio::null()).status();
+        assert!(filled.is_ok_and(|filled| !filled.success()), "a full disk");
+        // The last kilobytes, which a block of that size does not fit into.
+        let mut rest = std::fs::OpenOptions::new()
+            .append(true)
+            .open(self.filler())
+            .expect("a file");
+        while rest.write_all(&[0; 512]).is_ok() {}
+    }
+
+    /// Deletes that file.
+    pub(crate) fn make_room(&self) {
+        std::fs::remove_file(self.filler()).expect("a file");
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.path().join("filler")
     }
 
     /// The power fails: nothing can be read or written from now on.

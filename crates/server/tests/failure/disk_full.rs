@@ -1,106 +1,104 @@
-//! No room left on the disk of the database. The limit on the size of files stands in for it: every write is refused by the
-//! system, until the limit is lifted again.
+//! No room left on the disk of the database: every booking is refused for now, the rest goes on, and once there is room bookings
+//! work again.
 
-use std::{
-    process::{Command, Stdio},
-    thread,
-    time::Duration,
-};
+use std::{thread, time::Duration};
 
 use crate::{
     failure::{
         centre::{Centre, reopened},
+        client::Reply,
+        cluster::Cluster,
+        disk::Disk,
         invariants::check_invariants,
         server::{Server, Start},
         wait::wait_for,
     },
-    support::World,
+    support::{World, databases},
 };
 
 const NOT_NOW: &str = "Il servizio è momentaneamente non disponibile. Riprova tra poco.";
-/// A program over its limit is killed by this signal unless it ignores it, which its children inherit.
-const IGNORING_THE_SIGNAL: [&str; 3] = ["sh", "-c", "trap '' XFSZ; exec \"$0\" \"$@\""];
+const PEOPLE: usize = 8;
+const DATES: i64 = 1_000;
 
-fn can_be_limited() -> bool {
-    let can = Command::new("prlimit")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status()
-        .is_ok();
-    if !can {
-        assert!(std::env::var_os("CI").is_none(), "CI must have prlimit");
-        eprintln!("SKIPPED: there is no prlimit here");
-    }
-    can
+/// Everybody books this date at the same moment.
+fn book(server: &Server, centre: &Centre, date: i64) -> Vec<Reply> {
+    let people = centre.people.iter().map(|person| server.person(person));
+    let clients: Vec<_> = people.map(|client| thread::spawn(move || client.book(date))).collect();
+    let replies = clients.into_iter().map(|client| client.join().expect("a client"));
+    replies.map(|reply| reply.expect("an answer")).collect()
 }
 
-/// The largest size of a file that the server may write, in bytes.
-fn limit(server: &Server, bytes: &str) {
-    let limit = Command::new("prlimit")
-        .args(["--pid", &server.id().to_string(), &format!("--fsize={bytes}:")])
-        .status();
-    assert!(limit.expect("prlimit").success());
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_booking_is_refused_for_now_and_works_once_there_is_room_on_sqlite() {
-    if !can_be_limited() {
-        return;
-    }
-    let world = World::sqlite().await;
-    let centre = Centre::open(&world, 8, 4, 20).await;
+/// The disk holds the database, and the log of a PostgreSQL server, which ends when it has no room for that.
+async fn a_full_disk_refuses_bookings_for_now(disk: Disk, mut cluster: Option<Cluster>) {
+    let folder = disk.folder();
+    let url = match &cluster {
+        Some(cluster) => cluster.url(),
+        None => databases::migrated_sqlite(&folder.path().join("battito.db")).await,
+    };
+    let world = World::on(url, folder).await;
+    let centre = Centre::open(&world, PEOPLE, DATES, 20).await;
     world.app.db().clone().close().await;
-    let start = Start {
-        through: &IGNORING_THE_SIGNAL,
-        ..Start::of(&world)
-    };
-    let mut server = start.server();
-    let book = |server: &Server, date: usize| -> Vec<_> {
-        let people = centre.people.iter().map(|person| server.person(person));
-        let date = centre.dates[date];
-        let clients: Vec<_> = people.map(|client| thread::spawn(move || client.book(date))).collect();
-        let replies = clients.into_iter().map(|client| client.join().expect("a client"));
-        replies.map(|reply| reply.expect("an answer")).collect()
-    };
-    for reply in book(&server, 0) {
+    let mut server = Start::of(&world).server();
+    let mut dates = centre.dates.iter().copied();
+    for reply in book(&server, &centre, dates.next().expect("a date")) {
         reply.expect(201);
     }
 
-    limit(&server, "0");
+    disk.fill();
 
-    for _ in 0..3 {
-        for reply in book(&server, 1) {
-            assert_eq!(
-                (reply.status, reply.message().as_str()),
-                (503, NOT_NOW),
-                "{}",
-                reply.text
-            );
-        }
-    }
+    // What the database has room for inside its files may still be written.
+    let refused = dates.by_ref().find_map(|date| {
+        let replies = book(&server, &centre, date);
+        let wrong = replies.iter().find(|reply| ![201, 503].contains(&reply.status));
+        assert!(wrong.is_none(), "{wrong:?}");
+        replies.into_iter().find(|reply| reply.status == 503)
+    });
+    assert_eq!(refused.expect("a full disk").message(), NOT_NOW);
     assert!(server.is_alive());
     server.visitor().get("/health/live").expect("an answer").expect(200);
-    server.visitor().get("/api/courses").expect("an answer").expect(200);
+    if cluster.is_none() {
+        server.visitor().get("/api/courses").expect("an answer").expect(200);
+    }
 
-    limit(&server, "unlimited");
+    disk.make_room();
+    if let Some(cluster) = &mut cluster {
+        cluster.run();
+    }
 
+    let date = dates.next().expect("a date");
     for person in &centre.people {
-        wait_for("a booking", Duration::from_secs(10), || {
-            let reply = server.person(person).book(centre.dates[2]).expect("an answer");
+        wait_for("a booking", Duration::from_secs(20), || {
+            let reply = server.person(person).book(date).expect("an answer");
             assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
             (reply.status == 201).then_some(())
         });
     }
-    for reply in book(&server, 3) {
+    let last = dates.next().expect("a date");
+    for reply in book(&server, &centre, last) {
         reply.expect(201);
     }
     server.kill();
-    let stored = check_invariants(&reopened(world).await).await;
-    let of = |date: usize| {
-        stored
-            .iter()
-            .filter(|(_, booked)| *booked == centre.dates[date])
-            .count()
+    let world = reopened(world).await;
+    let stored = check_invariants(&world).await;
+    for date in [centre.dates[0], date, last] {
+        assert_eq!(stored.iter().filter(|(_, booked)| *booked == date).count(), PEOPLE);
+    }
+    world.app.db().clone().close().await;
+    drop((world, cluster, disk));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_bookings_for_now_on_sqlite() {
+    if let Some(disk) = Disk::new(64) {
+        a_full_disk_refuses_bookings_for_now(disk, None).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_bookings_for_now_on_postgresql() {
+    let Some(disk) = Disk::new(256) else { return };
+    let Some(cluster) = Cluster::start_in(disk.folder(), "on") else {
+        return;
     };
-    assert_eq!([of(0), of(1), of(2), of(3)], [8, 0, 8, 8]);
+    a_full_disk_refuses_bookings_for_now(disk, Some(cluster)).await;
 }
