@@ -43,6 +43,7 @@ has_jaxb() { [ -e /usr/share/java/jaxb-api.jar ]; }
 has_wrk() { has wrk; }
 has_poppler() { has pdfinfo && has pdftotext && has pdffonts; }
 has_eatmydata() { has eatmydata; }
+has_fiu() { has fiu-ctrl; }
 has_qpdf() { has qpdf; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
@@ -67,7 +68,8 @@ case "${1:-build}" in
     need_package poppler-utils "reads certificates back" has_poppler
     need_package qpdf "checks certificates" has_qpdf
     need_package nginx "a reverse proxy before two nodes" has_nginx
-    need_package eatmydata "a database that does not wait for its disk" has_eatmydata ;;
+    need_package eatmydata "a database that does not wait for its disk" has_eatmydata
+    need_package fiu-utils "a disk that fails" has_fiu ;;
   conformance)
     need_package python3-venv "checkers; Python 3.10 or newer" has_venv
     need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java

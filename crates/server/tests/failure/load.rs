@@ -16,7 +16,7 @@ pub(crate) type Booker = (Client, i64);
 pub(crate) struct Acknowledged(Arc<Mutex<BTreeSet<Booking>>>);
 
 impl Acknowledged {
-    fn add(&self, booking: Booking) {
+    pub(crate) fn add(&self, booking: Booking) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(booking);
     }
 

@@ -11,6 +11,7 @@ mod course_reminders_killed;
 mod database_away;
 mod disk;
 mod disk_full;
+mod failing_fsync;
 mod failover;
 mod hostile_bodies;
 mod hostile_requests;
