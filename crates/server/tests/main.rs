@@ -6,6 +6,7 @@
 mod api;
 mod authz_matrix;
 mod failure;
+mod fuzz;
 mod race;
 mod store;
 mod storm;

@@ -85,11 +85,11 @@ pub fn feed(name: &str, events: &[Event]) -> String {
     let text = calendar.done().to_string();
     // A calendar without entries still needs a component.
     let first = if events.is_empty() {
-        "END:VCALENDAR"
+        "\r\nEND:VCALENDAR"
     } else {
-        "BEGIN:VEVENT"
+        "\r\nBEGIN:VEVENT"
     };
-    text.replacen(first, &format!("{ZONE_DEFINITION}{first}"), 1)
+    text.replacen(first, &format!("\r\n{}{first}", ZONE_DEFINITION.trim_end()), 1)
 }
 
 impl Event {
@@ -166,9 +166,9 @@ impl Event {
             .sequence(self.sequence())
             .starts(zoned(day.starts_at))
             .ends(zoned(day.ends_at))
-            .summary(&self.summary)
-            .location(&self.location)
-            .description(&self.description)
+            .summary(&plain(&self.summary))
+            .location(&plain(&self.location))
+            .description(&plain(&self.description))
             .append_property(Property::new("URL", &self.url))
             .append_property(self.organizer.property());
         match self.certainty {
@@ -190,6 +190,11 @@ impl Organizer {
         let mut property = Property::new("ORGANIZER", format!("mailto:{}", self.email));
         property.append_parameter(Parameter::new("CN", &name)).done()
     }
+}
+
+/// A text with the one kind of line break that the icalendar crate escapes.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 fn time(moment: DateTime<Utc>) -> chrono::NaiveTime {
