@@ -40,6 +40,8 @@ has_soffice() { has soffice; }
 has_preflight() { has_java && [ -e /usr/share/java/preflight.jar ]; }
 has_activation() { [ -e /usr/share/java/javax.activation.jar ]; }
 has_jaxb() { [ -e /usr/share/java/jaxb-api.jar ]; }
+has_lintian() { has lintian; }
+has_debootstrap() { has debootstrap; }
 has_wrk() { has wrk; }
 has_poppler() { has pdfinfo && has pdftotext && has pdffonts; }
 has_eatmydata() { has eatmydata; }
@@ -80,7 +82,9 @@ case "${1:-build}" in
     need_package libpdfbox2-java "PDFBox Preflight, which checks certificates" has_preflight
     need_package libactivation-java "a library of PDFBox Preflight" has_activation
     need_package libjaxb-api-java "a library of PDFBox Preflight" has_jaxb
-    need_package libreoffice-calc "writes and opens spreadsheets" has_soffice ;;
+    need_package libreoffice-calc "writes and opens spreadsheets" has_soffice
+    need_package lintian "judges the Debian package" has_lintian
+    need_package debootstrap "a bare Debian to install it in" has_debootstrap ;;
   *) die "need.sh build|test|conformance|soak|bench" ;;
 esac
 install_packages

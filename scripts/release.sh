@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs what an operator needs into target/dist/battito-<version>-<machine>.tar.gz, and what names the lines of backtraces into
-# another archive, each with its checksum. `make release VERSION=1.2.0` first makes that version: the workspace's number, the changelog's heading, a
+# another archive, each with its checksum; then the Debian packages (scripts/package.sh). `make release VERSION=1.2.0` first makes that version: the workspace's number, the changelog's heading, a
 # commit and the tag `v1.2.0`, which the maintainer pushes.
 . "$(dirname "$0")/lib.sh"
 
@@ -31,3 +31,4 @@ pack() {
 }
 pack "$name"
 pack "$name-debug"
+scripts/package.sh

@@ -10,6 +10,7 @@
 mod api_docs;
 pub mod app;
 mod cached;
+pub mod command;
 #[expect(
     missing_docs,
     reason = "columns are named like the nouns of the domain, which documents them"
