@@ -46,7 +46,7 @@ soak: build ## Look for rare failures: races a hundred times over, an hour of st
 	@scripts/need.sh soak
 	@scripts/soak.sh
 
-bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an hour, loopback only)
+bench: build ## Measure this machine and write bench/RESULTS.md (an hour, loopback only)
 	@scripts/need.sh bench
 	@bench/run.sh
 

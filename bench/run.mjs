@@ -14,6 +14,8 @@ const SECTIONS = [
   "lighthouse",
   "start",
   "booking",
+  "booking-large",
+  "load",
   "panel",
   "certificates",
   "operator",

@@ -83,7 +83,7 @@ export async function openCourses(client) {
 }
 
 /** Books pairs of person and date until the time is over. */
-async function book(port, { clients, pairs, folder }) {
+export async function book(port, { clients, pairs, folder }) {
   const file = join(folder, "bookings");
   const lines = [];
   for (let number = 0; number < MOST; number += 1) {

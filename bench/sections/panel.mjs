@@ -86,7 +86,7 @@ async function timed(client, address) {
 }
 
 /** Resolves when the server has written the search words of all people, which it does in the background. */
-async function indexed(database) {
+export async function indexed(database) {
   const missing = () => Number(database.run("SELECT count(*) FROM users WHERE words_text <> search_text;").trim());
   for (let before = Infinity, now = missing(); now > 0; now = missing()) {
     if (now >= before) throw new Error(`the search words of ${now} people are missing`);
@@ -97,7 +97,7 @@ async function indexed(database) {
 
 /** Resolves when the server has no work of its own left: soon after its start it sends the reminders
  * that are due, which are thousands here. */
-async function settled(server) {
+export async function settled(server) {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
   for (let quiet = 0; quiet < QUIET_SECONDS;) {
     if (performance.now() > deadline) throw new Error("the server is still busy by itself");

@@ -22,6 +22,7 @@ mod load;
 mod log;
 mod mail_away;
 mod malformed_bodies;
+mod memory;
 mod power;
 pub(crate) mod proxy;
 mod reminders_killed;
