@@ -377,7 +377,7 @@ mod tests {
         let limits = Limits { drain: SHORT, ..LIMITS };
         let (address, shutdown, server) = start(limits).await;
         let mut kept = TcpStream::connect(address).await.unwrap();
-        let mut ask = async |stream: &mut TcpStream| {
+        let ask = async |stream: &mut TcpStream| {
             stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
             let mut answer = vec![0; 4096];
             let read = stream.read(&mut answer).await.unwrap();

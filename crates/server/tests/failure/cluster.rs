@@ -174,10 +174,13 @@ impl Cluster {
         ready.is_ok_and(|ready| ready.success())
     }
 
-    /// `kill -9` of the server. Its sessions end, and nothing is written out.
+    /// `kill -9` of the server and of its sessions. Nothing is written out.
     pub(crate) fn kill(&mut self) {
         if let Some(mut server) = self.server.take() {
-            server.kill().expect("a child");
+            // It leads a group of processes.
+            let group = format!("-{}", server.id());
+            let killed = Command::new("kill").args(["-KILL", "--", &group]).status();
+            assert!(killed.is_ok_and(|killed| killed.success()), "a cluster");
             server.wait().expect("a child");
         }
     }

@@ -65,11 +65,11 @@ impl Disk {
 
     /// Writes a file that takes all the room.
     pub(crate) fn fill(&self) {
-        let mut filler = Command::new("dd");
-        filler.args(["if=/dev/zero", "bs=64k", "status=none"]);
-        filler.arg(format!("of={}", self.filler().display()));
+        let mut writer = Command::new("dd");
+        writer.args(["if=/dev/zero", "bs=64k", "status=none"]);
+        writer.arg(format!("of={}", self.filler().display()));
         // It ends when there is no more room.
-        let filled = filler.stderr(Stdio::null()).status();
+        let filled = writer.stderr(Stdio::null()).status();
         assert!(filled.is_ok_and(|filled| !filled.success()), "a full disk");
         // The last kilobytes, which a block of that size does not fit into.
         let mut rest = std::fs::OpenOptions::new()
@@ -96,7 +96,7 @@ impl Disk {
     /// The power is back. Waits until all have let go of the disk as it was.
     pub(crate) fn bring_back(&self) {
         wait_for("a disk in use by none", Duration::from_secs(30), || {
-            unmount(&self.path()).then_some(())
+            unmount(&[], &self.path()).then_some(())
         });
         assert!(self.mount(), "the disk after a cut");
     }
@@ -104,13 +104,14 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        unmount(&self.path());
+        // What still uses it may be dropped after it.
+        unmount(&["--lazy"], &self.path());
     }
 }
 
-fn unmount(path: &Path) -> bool {
+fn unmount(how: &[&str], path: &Path) -> bool {
     let mut unmount = Command::new("umount");
-    unmount.arg(path).stderr(Stdio::null());
+    unmount.args(how).arg(path).stderr(Stdio::null());
     unmount.status().is_ok_and(|unmounted| unmounted.success())
 }
 

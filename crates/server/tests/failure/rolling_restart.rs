@@ -100,9 +100,9 @@ fn configuration(address: SocketAddr, nodes: &[SocketAddr]) -> String {
 }
 
 /// Books, reads and looks at pages until told to stop; counts the requests and gives those that failed.
-fn work(person: Client, dates: Vec<i64>, stop: Arc<AtomicBool>, asked: Arc<AtomicUsize>) -> Vec<String> {
+fn work(person: &Client, dates: &[i64], stop: &AtomicBool, asked: &AtomicUsize) -> Vec<String> {
     let mut failed = Vec::new();
-    for date in dates.into_iter().cycle() {
+    for date in dates.iter().copied().cycle() {
         if stop.load(Ordering::SeqCst) {
             break;
         }
@@ -144,7 +144,7 @@ async fn a_rolling_restart_fails_no_request() {
             ..nginx.visitor()
         };
         let (dates, stop, asked) = (centre.dates.clone(), Arc::clone(&stop), Arc::clone(&asked));
-        clients.push(thread::spawn(move || work(client, dates, stop, asked)));
+        clients.push(thread::spawn(move || work(&client, &dates, &stop, &asked)));
     }
 
     for _ in 0..ROUNDS {

@@ -1,5 +1,7 @@
 //! Files that people upload, as the worker reads them.
 
+use std::fmt::Write;
+
 use battito_documents::{
     outside::{Job, JudgePdf, ReadSheet, TryPicture, TryTemplate, answer, request},
     spreadsheet::{Limits, ReadError, Sheet},
@@ -49,11 +51,15 @@ fn pdf() -> Vec<u8> {
     let mut file = String::from("%PDF-1.7\n");
     let mut table = String::from("0000000000 65535 f \n");
     for (number, object) in (1..).zip(objects) {
-        table += &format!("{:010} 00000 n \n", file.len());
-        file += &format!("{number} 0 obj\n{object}\nendobj\n");
+        writeln!(table, "{:010} 00000 n ", file.len()).expect("memory");
+        writeln!(file, "{number} 0 obj\n{object}\nendobj").expect("memory");
     }
     let start = file.len();
-    file += &format!("xref\n0 4\n{table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n");
+    writeln!(
+        file,
+        "xref\n0 4\n{table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n{start}\n%%EOF"
+    )
+    .expect("memory");
     file.into_bytes()
 }
 
