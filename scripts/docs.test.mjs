@@ -45,7 +45,7 @@ test("source files exist", () => {
 });
 
 test("commands of the binary, make targets and variables exist", () => {
-  const commands = read("crates/server/src/main.rs")
+  const commands = read("crates/server/src/command.rs")
     .match(/enum Command \{[^]*?\n\}/)[0]
     .matchAll(/^ {4}([A-Z]\w+)/gm);
   const known = [...commands].map(([, name]) => name.replaceAll(/(?!^)[A-Z]/g, "-$&").toLowerCase());
