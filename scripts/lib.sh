@@ -51,3 +51,14 @@ postgres_bin() {
 # The whole browser, and the one without a window, which costs half of it; `make test` uses the second where there is one.
 chromium_bin() { echo "${BATTITO_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}"; }
 headless_shell_bin() { command -v chromium-headless-shell || chromium_bin; }
+
+# cargo_tool NAME MAJOR: a program from crates.io, built once into target/tools.
+cargo_tool() {
+  local program=target/tools/bin/$1 installed=target/tools/$1-$2
+  if [ ! -x "$program" ] || [ ! -e "$installed" ]; then
+    cargo install --quiet --locked --force --root target/tools --target-dir target/tools/build --version "^$2" "$1" >&2
+    rm -rf target/tools/build
+    touch "$installed"
+  fi
+  echo "$program"
+}

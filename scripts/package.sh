@@ -3,15 +3,11 @@
 # manual, completions and samples. The debug information is a package of its own.
 . "$(dirname "$0")/lib.sh"
 
-CARGO_DEB=3
 staged=$ROOT/target/deb
 rm -rf "$staged"
 mkdir -p "$staged" target/dist
 
-if [[ $(target/tools/bin/cargo-deb --version 2>/dev/null) != "$CARGO_DEB".* ]]; then
-  cargo install --quiet --locked --root target/tools --target-dir target/tools/build --force --version "^$CARGO_DEB" cargo-deb
-  rm -rf target/tools/build
-fi
+cargo_deb=$(cargo_tool cargo-deb 3)
 
 cargo run --quiet --release --package battito --example manual -- "$staged/manual"
 sed 's|/usr/local/bin|/usr/bin|' deploy/battito.service > "$staged/battito.service"
@@ -23,6 +19,6 @@ printf 'battito (%s-1) stable; urgency=medium\n\n  * CHANGELOG.md of the project
 
 # The program with its debug information, which the other package takes out.
 cargo build --quiet --release
-target/tools/bin/cargo-deb deb --no-build --dbgsym --quiet --package battito --output target/dist
+"$cargo_deb" deb --no-build --dbgsym --quiet --package battito --output target/dist
 scripts/separate-debug.sh
 (cd target/dist && for package in *.deb *.ddeb; do sha256sum "$package" | tee "$package.sha256"; done)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Packs what an operator needs into target/dist/battito-<version>-<machine>.tar.gz, and what names the lines of backtraces into
-# another archive, each with its checksum; then the Debian packages (scripts/package.sh). `make release VERSION=1.2.0` first makes that version: the workspace's number, the changelog's heading, a
+# another archive, each with its checksum; then the Debian packages (scripts/package.sh) and
+# the lists of what the program is made of (scripts/sbom.sh). `make release VERSION=1.2.0` first makes that version: the workspace's number, the changelog's heading, a
 # commit and the tag `v1.2.0`, which the maintainer pushes.
 . "$(dirname "$0")/lib.sh"
 
@@ -32,3 +33,4 @@ pack() {
 pack "$name"
 pack "$name-debug"
 scripts/package.sh
+scripts/sbom.sh "$name"

@@ -4,17 +4,21 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use tempfile::TempDir;
 
 use crate::failure::wait::wait_for;
 
-/// The program that stops a file system at once. What it has not written to its device is lost, as when the power fails
-/// (`EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`).
-const SHUT_DOWN: &str =
-    r"import fcntl, os, sys; fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, b'\x02\0\0\0')";
+/// The program that stops a file system at once, and says when it began to. What is not written to the device is lost, as when the
+/// power fails (`EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`).
+const SHUT_DOWN: &str = r"
+import fcntl, os, sys, time
+disk = os.open(sys.argv[1], os.O_RDONLY)
+print(time.time_ns())
+fcntl.ioctl(disk, 0x8004587D, b'\x02\0\0\0')
+";
 
 /// A mounted ext4 in a file. It ends with the test.
 pub(crate) struct Disk {
@@ -88,9 +92,17 @@ impl Disk {
         self.path().join("filler")
     }
 
-    /// The power fails: nothing can be read or written from now on.
-    pub(crate) fn cut(&self) {
-        succeeds(Command::new("python3").args(["-c", SHUT_DOWN]).arg(self.path()));
+    /// The power fails, at the time that is returned. The processes go on for a moment, which they would not without power, and
+    /// an `fsync` that is under way may succeed without effect: what they answer from this time on does not count.
+    pub(crate) fn cut(&self) -> SystemTime {
+        let cut = Command::new("python3")
+            .args(["-c", SHUT_DOWN])
+            .arg(self.path())
+            .output();
+        let cut = cut.expect("python3");
+        assert!(cut.status.success(), "{cut:?}");
+        let said = String::from_utf8_lossy(&cut.stdout);
+        UNIX_EPOCH + Duration::from_nanos(said.trim().parse().expect("a time"))
     }
 
     /// The power is back. Waits until all have let go of the disk as it was.

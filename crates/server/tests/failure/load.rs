@@ -1,9 +1,10 @@
 //! Load: clients that book every date, at one server process or several.
 
 use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
+    time::SystemTime,
 };
 
 use crate::failure::{centre::Centre, client::Client, invariants::Booking, server::Server};
@@ -11,21 +12,30 @@ use crate::failure::{centre::Centre, client::Client, invariants::Booking, server
 /// A person's client and id.
 pub(crate) type Booker = (Client, i64);
 
-/// Bookings that were answered with 201.
+/// Bookings that were answered with 201, and when.
 #[derive(Clone, Default)]
-pub(crate) struct Acknowledged(Arc<Mutex<BTreeSet<Booking>>>);
+pub(crate) struct Acknowledged(Arc<Mutex<BTreeMap<Booking, SystemTime>>>);
 
 impl Acknowledged {
     pub(crate) fn add(&self, booking: Booking) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(booking);
+        self.all().insert(booking, SystemTime::now());
+    }
+
+    fn all(&self) -> MutexGuard<'_, BTreeMap<Booking, SystemTime>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn bookings(&self) -> BTreeSet<Booking> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.all().keys().copied().collect()
+    }
+
+    /// Forgets those that were answered at this time or after it.
+    pub(crate) fn forget_since(&self, time: SystemTime) {
+        self.all().retain(|_, answered| *answered < time);
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.bookings().len()
+        self.all().len()
     }
 }
 

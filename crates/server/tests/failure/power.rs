@@ -118,10 +118,13 @@ impl Site {
             (acknowledged.count() >= before + 20).then_some(())
         });
         thread::sleep(Duration::from_millis(dice.below(300).try_into().expect("a number")));
-        self.disk.cut();
+        let uploaded = pictures.count();
+        let cut = self.disk.cut();
         server.kill();
         assert!(cut_off(clients).contains(&true), "the power failed too late");
         uploads.join().expect("the admin");
+        acknowledged.forget_since(cut);
+        pictures.0.store(uploaded, Ordering::SeqCst);
     }
 
     /// The power is back, and the centre starts again.
@@ -155,9 +158,13 @@ impl Pictures {
         })
     }
 
+    fn count(&self) -> usize {
+        self.0.load(Ordering::SeqCst)
+    }
+
     /// Each was written down, and the file of the last one is whole. The audit has seen that none is missing.
     async fn check(&self, site: &Site) {
-        let acknowledged = self.0.load(Ordering::SeqCst);
+        let acknowledged = self.count();
         let actions = site.world.audit_actions().await;
         let written = actions.iter().filter(|action| *action == "course.picture").count();
         assert!(
