@@ -179,7 +179,9 @@ pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: 
             }
         }
     }
-    if !drain.is_zero() {
+    if drain.is_zero() {
+        drop(listener);
+    } else {
         connections.take_over(listener, &places);
         // They have sent nothing yet, and would be closed as idle ones are.
         tokio::time::sleep(FIRST_REQUEST).await;
