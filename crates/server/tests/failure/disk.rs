@@ -4,9 +4,10 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::Duration,
 };
 
+use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 use crate::failure::wait::wait_for;
@@ -94,7 +95,7 @@ impl Disk {
 
     /// The power fails, at the time that is returned. The processes go on for a moment, which they would not without power, and
     /// an `fsync` that is under way may succeed without effect: what they answer from this time on does not count.
-    pub(crate) fn cut(&self) -> SystemTime {
+    pub(crate) fn cut(&self) -> DateTime<Utc> {
         let cut = Command::new("python3")
             .args(["-c", SHUT_DOWN])
             .arg(self.path())
@@ -102,7 +103,7 @@ impl Disk {
         let cut = cut.expect("python3");
         assert!(cut.status.success(), "{cut:?}");
         let said = String::from_utf8_lossy(&cut.stdout);
-        UNIX_EPOCH + Duration::from_nanos(said.trim().parse().expect("a time"))
+        DateTime::from_timestamp_nanos(said.trim().parse().expect("a time"))
     }
 
     /// The power is back. Waits until all have let go of the disk as it was.

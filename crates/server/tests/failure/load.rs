@@ -4,8 +4,10 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
-    time::SystemTime,
 };
+
+use battito::platform::clock::{Clock, SystemClock};
+use chrono::{DateTime, Utc};
 
 use crate::failure::{centre::Centre, client::Client, invariants::Booking, server::Server};
 
@@ -14,14 +16,14 @@ pub(crate) type Booker = (Client, i64);
 
 /// Bookings that were answered with 201, and when.
 #[derive(Clone, Default)]
-pub(crate) struct Acknowledged(Arc<Mutex<BTreeMap<Booking, SystemTime>>>);
+pub(crate) struct Acknowledged(Arc<Mutex<BTreeMap<Booking, DateTime<Utc>>>>);
 
 impl Acknowledged {
     pub(crate) fn add(&self, booking: Booking) {
-        self.all().insert(booking, SystemTime::now());
+        self.all().insert(booking, SystemClock.now());
     }
 
-    fn all(&self) -> MutexGuard<'_, BTreeMap<Booking, SystemTime>> {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<Booking, DateTime<Utc>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -30,7 +32,7 @@ impl Acknowledged {
     }
 
     /// Forgets those that were answered at this time or after it.
-    pub(crate) fn forget_since(&self, time: SystemTime) {
+    pub(crate) fn forget_since(&self, time: DateTime<Utc>) {
         self.all().retain(|_, answered| *answered < time);
     }
 
