@@ -123,8 +123,8 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let token = bearer(&parts.headers).ok_or(ApiError::Unauthenticated)?;
-        let has_token = sessions::Column::TokenHash.eq(randomness::hash(token));
+        let token_hash = token_hash(&parts.headers).ok_or(ApiError::Unauthenticated)?;
+        let has_token = sessions::Column::TokenHash.eq(token_hash);
         let address = ClientAddress::of(&parts.extensions, &parts.headers, app);
         let (session, mut signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
         signed_in.request_id = request_id(&parts.headers);
@@ -205,13 +205,12 @@ fn refusal(permission: Permission) -> SharedResponse {
     }
 }
 
-/// The token of the Authorization header.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+/// The hash of the session's token in the Authorization header, which may be of no session.
+#[must_use]
+pub fn token_hash(headers: &HeaderMap) -> Option<String> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme
-        .eq_ignore_ascii_case("bearer")
-        .then_some(token.trim())
-        .filter(|token| !token.is_empty())
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then(|| randomness::hash(token))
 }
 
 /// The request id that `request_scope` has put into the headers.

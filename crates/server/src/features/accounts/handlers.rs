@@ -14,9 +14,12 @@ use super::{
         ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, RegisterRequest, ResetLink,
         ResetPasswordRequest, User, VerifyEmailRequest,
     },
-    log_in, register, reset_password, verify_email,
+    log_in::{self, Browser},
+    register, reset_password, verify_email,
 };
-use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody};
+use crate::platform::{
+    ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody, access,
+};
 
 /// Returns the user of the session.
 #[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", responses(
@@ -40,11 +43,12 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(request): Body<LoginRequest>,
 ) -> Result<Json<LoginResponse>, ApiError> {
-    let agent = headers
-        .get(header::USER_AGENT)
-        .and_then(|value| value.to_str().ok())
-        .map(str::to_owned);
-    log_in::log_in(&app, request, address, agent).await.map(Json)
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    let browser = Browser {
+        user_agent: agent.map(str::to_owned),
+        session: access::token_hash(&headers),
+    };
+    log_in::log_in(&app, request, address, browser).await.map(Json)
 }
 
 /// Ends the session in use.

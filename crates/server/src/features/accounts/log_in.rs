@@ -25,12 +25,19 @@ use super::dto::LoginResponse;
 const SESSION: TimeDelta = TimeDelta::days(1);
 const REMEMBERED: TimeDelta = TimeDelta::days(30);
 
-/// Creates a session.
+/// The browser, or another program, that logs in.
+pub(super) struct Browser {
+    pub(super) user_agent: Option<String>,
+    /// The hash of the token of the session that it has so far.
+    pub(super) session: Option<String>,
+}
+
+/// Creates a session, in place of the one that the browser has so far.
 pub(super) async fn log_in(
     app: &App,
     request: LoginRequest,
     address: ClientAddress,
-    user_agent: Option<String>,
+    browser: Browser,
 ) -> Result<LoginResponse, ApiError> {
     let identity = blank::trim(&request.email);
     check_presence(identity, &request.password)?;
@@ -71,7 +78,7 @@ pub(super) async fn log_in(
         }
     };
     let device = Device {
-        user_agent,
+        browser,
         account,
         network,
     };
@@ -113,7 +120,7 @@ async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiErro
 
 /// Where somebody logs in.
 struct Device {
-    user_agent: Option<String>,
+    browser: Browser,
     account: String,
     network: String,
 }
@@ -130,6 +137,7 @@ async fn open(
     let session = sessions::ActiveModel {
         token_hash: Set(randomness::hash(&token)),
         user_agent: Set(device
+            .browser
             .user_agent
             .map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
         created_at: Set(now),
@@ -143,6 +151,9 @@ async fn open(
             two_factor::check_guess(app, tx, &user, guess).await?;
             attempt.give_back_in(tx).await?;
             rate_limit::remember_address(tx, &device.account, &device.network, now).await?;
+            if let Some(token_hash) = device.browser.session {
+                store::close_session_of(tx, token_hash).await?;
+            }
             user.open_session(tx, session, now).await
         }
         .boxed()

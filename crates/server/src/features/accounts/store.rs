@@ -153,6 +153,13 @@ pub async fn close_session(tx: &DatabaseTransaction, session_id: i64) -> Result<
     Ok(())
 }
 
+/// Ends the session whose token has this hash, if there is one.
+pub async fn close_session_of(tx: &DatabaseTransaction, token_hash: String) -> Result<(), ApiError> {
+    let ended = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
+    ended.exec(tx).await?;
+    Ok(())
+}
+
 /// Ends all sessions of a user, or all but one.
 pub async fn close_sessions(tx: &DatabaseTransaction, user_id: i64, but: Option<i64>) -> Result<(), ApiError> {
     let mut ended = sessions::Entity::delete_many().filter(sessions::Column::UserId.eq(user_id));

@@ -40,6 +40,20 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await.last_login_at, Some(world.now()));
     }
 
+    async fn ends_the_session_that_the_browser_had_once_it_succeeds(world) {
+        let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
+        let elsewhere = world.log_in(&anna.email, PASSWORD).await.expect(200).json();
+        let browser = world.with_token(&anna.token);
+
+        browser.post(LOGIN, json!({"email": bruno.email, "password": "sbagliata"})).await.expect(422);
+        browser.get("/api/auth/check").await.expect(200);
+        browser.post(LOGIN, json!({"email": bruno.email, "password": PASSWORD})).await.expect(200);
+
+        browser.get("/api/auth/check").await.expect(401);
+        world.with_token(elsewhere["token"].as_str().expect("a token")).get("/api/auth/check").await.expect(200);
+        assert_eq!(world.sessions(bruno.id).await.len(), 2, "that of another browser, and the new one");
+    }
+
     async fn responds_the_same_to_each_wrong_part(world) {
         let (anna, bruno, carla) = (world.member("anna").await, world.member("bruno").await, world.participant("carla").await);
         world.disable(bruno.id).await;
