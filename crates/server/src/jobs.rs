@@ -8,10 +8,13 @@ use chrono::TimeDelta;
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::DatabaseTransaction;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use crate::{
     features::{accounts, course_dates, course_reminders, personal_data, presence, renewals, surveys},
-    platform::{ApiError, App, mail::outbox, metrics, nodes, rate_limit, search_columns, supervisor::panic_message},
+    platform::{
+        ApiError, App, mail::outbox, metrics, nodes, rate_limit, search_columns, supervisor::panic_message, traces,
+    },
 };
 
 const INTERVAL: Duration = Duration::from_mins(1);
@@ -71,7 +74,8 @@ pub async fn tidy(app: &App) -> Vec<&'static str> {
 }
 
 async fn succeeds(name: &'static str, sweep: BoxFuture<'_, Result<(), ApiError>>) -> bool {
-    let reason = match AssertUnwindSafe(sweep).catch_unwind().await {
+    let swept = AssertUnwindSafe(sweep).catch_unwind();
+    let reason = match swept.instrument(traces::part(name)).await {
         Ok(Ok(())) => return true,
         Ok(Err(error)) => error.to_string(),
         Err(panic) => panic_message(panic.as_ref()).to_owned(),

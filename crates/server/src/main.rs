@@ -88,7 +88,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Serve(flags) => block_on(serve(Config::load(&flags)?)),
         Command::Migrate(flags) => block_on(async {
             let config = Config::load(&flags)?;
-            let _log = telemetry::start(&config.log.filter, config.log.format)?;
+            let _log = telemetry::start(&config.log)?;
             let db = open(&config).await?;
             db.close().await;
             print("Database aggiornato.")
@@ -102,7 +102,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
             phone,
         } => block_on(async {
             let config = Config::load(&flags)?;
-            let _log = telemetry::start(&config.log.filter, config.log.format)?;
+            let _log = telemetry::start(&config.log)?;
             let password = read_password()?;
             let db = open(&config).await?;
             let app = assemble(config, db)?;
@@ -124,7 +124,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         }),
         Command::ResetTwoFactor { flags, email } => block_on(async {
             let config = Config::load(&flags)?;
-            let _log = telemetry::start(&config.log.filter, config.log.format)?;
+            let _log = telemetry::start(&config.log)?;
             let app = assemble(config.clone(), open(&config).await?)?;
             centre::load(&app).await?;
             let outcome = two_factor::reset::reset(&app, &email).await;
@@ -236,10 +236,10 @@ fn assemble(config: Config, db: Db) -> Result<App, Failure> {
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {
-    let _log = telemetry::start(&config.log.filter, config.log.format)?;
-    metrics::start();
     // One provider of cryptography for the whole process.
     let _ = rustls::crypto::ring::default_provider().install_default();
+    let _log = telemetry::start_with_traces(&config.log, &config.traces)?;
+    metrics::start();
     let listener = tokio::net::TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;

@@ -25,6 +25,10 @@ const CLOCK: TimeDelta = TimeDelta::seconds(5);
 pub const OLD_BACKUP: TimeDelta = TimeDelta::days(2);
 /// The time after which PostgreSQL ends a statement of the server, as it says it.
 const STATEMENT_TIMEOUT: &str = "10s";
+/// How PostgreSQL is reached.
+const CONNECTION: &str = "SELECT CASE WHEN ssl THEN 'encrypted' \
+     WHEN inet_client_addr() IS NOT DISTINCT FROM inet_server_addr() THEN 'of this machine' ELSE 'open' END \
+     FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
 
 /// How serious it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -176,6 +180,13 @@ async fn database(db: &Db, now: DateTime<Utc>) -> Result<Vec<Finding>, DbErr> {
         );
         findings.push(Finding::fault(PART, says));
     }
+    findings.push(match ask(CONNECTION).await?.as_str() {
+        "open" => Finding::warning(
+            PART,
+            "its connections cross a network unencrypted: add sslmode=verify-full and sslrootcert to its address",
+        ),
+        way => Finding::good(PART, format!("its connections are {way}")),
+    });
     let theirs: DateTime<Utc> =
         ask("SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')")
             .await?

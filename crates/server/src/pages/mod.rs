@@ -152,7 +152,10 @@ impl Pages {
         match route {
             Route::Page(key) => self.page(key, headers).await,
             Route::Search(filters, search) => {
-                let page = Box::pin(self.renderer.search(filters, &search)).await;
+                let page = match self.index.content(&self.app).await {
+                    Ok(content) => Box::pin(self.renderer.search(filters, search, content.version)).await,
+                    Err(error) => Err(error),
+                };
                 self.respond(StatusCode::OK, &page, headers)
             }
             Route::LongSearch(filters, search) => redirect(

@@ -3,6 +3,7 @@
 //! in bytes.
 
 use std::{
+    hash::Hash,
     sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
@@ -13,6 +14,7 @@ use futures_util::FutureExt;
 use moka::{Expiry, future::Cache, policy::EvictionPolicy};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 use super::{
     head::{Head, Indexed, Shown, ShownCheck, ShownSurvey, Summary},
@@ -21,14 +23,17 @@ use super::{
 };
 use crate::{
     features::catalogue::{self, dto::CourseQuery},
-    platform::{ApiError, App, document::Document},
+    platform::{ApiError, App, document::Document, traces},
 };
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.
 const BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/render.js"));
 const MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/web/manifest.json"));
-/// The size of the cache, in bytes.
+/// The size of the cache of pages, in bytes.
 const CAPACITY: u64 = 48 << 20;
+/// The size of the cache of searches, in bytes. Anyone can think of more words than it holds: those that are asked for
+/// again stay (its policy is moka's own, `TinyLFU`).
+const SEARCH_CAPACITY: u64 = 4 << 20;
 /// A page that could not be rendered is tried again after this long.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// How long a search waits while another is rendered; then the browser renders it.
@@ -72,13 +77,23 @@ type Version = (Key, u64, i64);
 /// Shells expire soon, rendered pages never.
 struct ShellExpiry;
 
-impl Expiry<Version, Page> for ShellExpiry {
-    fn expire_after_create(&self, _: &Version, page: &Page, _: Instant) -> Option<Duration> {
+impl<K> Expiry<K, Page> for ShellExpiry {
+    fn expire_after_create(&self, _: &K, page: &Page, _: Instant) -> Option<Duration> {
         match page {
             Page::Rendered(_) => None,
             Page::Shell(_) | Page::Busy => Some(RETRY_AFTER),
         }
     }
+}
+
+/// A cache of at most this many bytes.
+fn cache<K: Hash + Eq + Send + Sync + 'static>(capacity: u64, policy: EvictionPolicy) -> Cache<K, Page> {
+    Cache::builder()
+        .max_capacity(capacity)
+        .weigher(|_, page: &Page| page.size())
+        .eviction_policy(policy)
+        .expire_after(ShellExpiry)
+        .build()
 }
 
 /// Renders and caches pages.
@@ -89,6 +104,7 @@ pub(super) struct PageRenderer {
     manifest: Manifest,
     engine: OnceLock<Result<Renderer, RenderError>>,
     pages: Cache<Version, Page>,
+    found: Cache<(Version, Search), Page>,
     searches: Semaphore,
     checks: Semaphore,
 }
@@ -100,12 +116,8 @@ impl PageRenderer {
             template,
             manifest: serde_json::from_str(MANIFEST).unwrap_or_default(),
             engine: OnceLock::new(),
-            pages: Cache::builder()
-                .max_capacity(CAPACITY)
-                .weigher(|_, page: &Page| page.size())
-                .eviction_policy(EvictionPolicy::lru())
-                .expire_after(ShellExpiry)
-                .build(),
+            pages: cache(CAPACITY, EvictionPolicy::lru()),
+            found: cache(SEARCH_CAPACITY, EvictionPolicy::tiny_lfu()),
             searches: Semaphore::new(1),
             checks: Semaphore::new(1),
         }
@@ -126,13 +138,20 @@ impl PageRenderer {
         Ok(Box::pin(self.pages.try_get_with(version, self.render_or_shell(key, None))).await?)
     }
 
-    /// The list of courses that match a search, a city or a month. These pages are never cached and are rendered one
-    /// at a time, since anyone can think of more words than a cache holds.
-    pub(super) async fn search(&self, filters: Filters, search: &Search) -> Result<Page, ApiError> {
+    /// The list of courses that match a search, a city or a month, with this version of the courses. These pages are
+    /// rendered one at a time, since anyone can think of more words than can be rendered.
+    pub(super) async fn search(&self, filters: Filters, search: Search, version: u64) -> Result<Page, ApiError> {
+        let key = Key::Courses(filters);
+        let search = ((key, version, self.app.centre().id), search);
+        if let Some(page) = self.found.get(&search).await {
+            return Ok(page);
+        }
         let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.searches.acquire()).await else {
             return Ok(Page::Busy);
         };
-        self.render_or_shell(Key::Courses(filters), Some(search)).await
+        // Another request may have rendered it meanwhile.
+        let rendered = self.render_or_shell(key, Some(&search.1));
+        Ok(self.found.try_get_with(search.clone(), rendered).await?)
     }
 
     /// The page of a check. It is never cached, because it may show a name, and is rendered like a search.
@@ -229,7 +248,8 @@ impl PageRenderer {
         let engine = self.engine.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
-        let page = engine.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
+        let rendering = engine.as_ref().map_err(Clone::clone)?.render(input.to_string());
+        let page = rendering.instrument(traces::part("render")).await;
         let outcome = if page.is_ok() { "rendered" } else { "failed" };
         metrics::counter!("battito_page_renders_total", "outcome" => outcome).increment(1);
         let page = page?;

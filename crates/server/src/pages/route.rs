@@ -235,8 +235,8 @@ impl Key {
     }
 }
 
-/// Filters with free values: pages with them are not cached.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Filters with free values.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Search {
     pub(super) words: Option<String>,
     /// Name of a city.

@@ -8,7 +8,7 @@ use battito_domain::messages;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{error::ApiError, paging::Page};
+use super::{error::ApiError, paging::Page, traces};
 
 /// The most rows of one call.
 pub const MOST_ROWS: u64 = 500;
@@ -97,7 +97,7 @@ where
     Act: Fn(i64) -> Done + Send + 'static,
     Done: Future<Output = Result<(), ApiError>> + Send,
 {
-    let rows = tokio::spawn(async move {
+    let rows = async move {
         let (total, mut skipped) = (ids.len(), Vec::new());
         let mut ids = ids.into_iter();
         while let Some(id) = ids.next() {
@@ -120,7 +120,8 @@ where
             done: total - skipped.len(),
             skipped,
         }
-    });
+    };
+    let rows = tokio::spawn(traces::of_request(rows));
     rows.await.map_err(ApiError::internal)
 }
 

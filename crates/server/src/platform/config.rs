@@ -89,6 +89,10 @@ pub struct Config {
     #[config(nested)]
     pub log: Log,
 
+    /// Traces.
+    #[config(nested)]
+    pub traces: Traces,
+
     /// The centre, as visitors see it. Without this section: an empty one, and with `demo` the demo centre. Changes that admins
     /// save in the panel (Impostazioni) stand over it, setting by setting.
     pub centre: Option<CentreSettings>,
@@ -159,6 +163,19 @@ pub struct Log {
     /// `text` or `json`.
     #[config(env = "BATTITO_LOG_FORMAT", default = "text")]
     pub format: LogFormat,
+}
+
+/// Traces of requests for a collector of OpenTelemetry.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Traces {
+    /// Address of the collector (OTLP over HTTP), for instance `http://127.0.0.1:4318/v1/traces`. Headers that it wants, such as a
+    /// token, are read from `OTEL_EXPORTER_OTLP_HEADERS`. Without it there are no traces.
+    #[config(env = "BATTITO_TRACES_URL")]
+    pub url: Option<String>,
+
+    /// The share of requests that are traced, from 0 to 1.
+    #[config(env = "BATTITO_TRACES_SHARE", default = 1.0)]
+    pub share: f64,
 }
 
 /// Shape of log lines.
@@ -267,6 +284,15 @@ impl Config {
         }
         if self.secret_key.as_ref().is_some_and(|key| key.chars().count() < 32) {
             return Err(wrong("secret_key", "must have at least 32 characters"));
+        }
+        if let Some(url) = &self.traces.url {
+            let url = url::Url::parse(url).map_err(|error| wrong("traces.url", error.to_string()))?;
+            if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
+                return Err(wrong("traces.url", "must be http:// or https:// with a host"));
+            }
+        }
+        if !(0.0..=1.0).contains(&self.traces.share) {
+            return Err(wrong("traces.share", "must be between 0 and 1"));
         }
         if let Some(smtp) = &self.mail.smtp_url {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(smtp)

@@ -5,8 +5,9 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
-use super::error::ApiError;
+use super::{error::ApiError, traces};
 
 const AT_ONCE: usize = 2;
 const PUBLIC_AT_ONCE: usize = 1;
@@ -43,7 +44,8 @@ impl DocumentThreads {
             let _held = permit;
             work()
         };
-        tokio::task::spawn_blocking(task).await.map_err(ApiError::internal)?
+        let done = tokio::task::spawn_blocking(task).instrument(traces::part("make document"));
+        done.await.map_err(ApiError::internal)?
     }
 
     /// The same, for somebody without a session.

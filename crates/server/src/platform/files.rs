@@ -14,6 +14,7 @@ use object_store::{
     path::Path,
     prefix::PrefixStore,
 };
+use tracing::Instrument;
 use url::Url;
 
 use super::{
@@ -21,6 +22,7 @@ use super::{
     error::ApiError,
     private_files,
     randomness::{self, Randomness},
+    traces,
 };
 
 /// The longest a request to S3 may take, and the longest it is repeated.
@@ -84,10 +86,9 @@ impl Files {
     /// Writes a new file and returns its key, which begins with `folder`.
     pub async fn put(&self, folder: &str, bytes: Bytes) -> Result<String, ApiError> {
         let key = format!("{folder}/{}", randomness::secret(self.randomness.as_ref())?);
-        self.store
-            .put(&Path::from(key.as_str()), bytes.into())
-            .await
-            .map_err(unavailable)?;
+        let path = Path::from(key.as_str());
+        let put = self.store.put(&path, bytes.into());
+        put.instrument(traces::part("store file")).await.map_err(unavailable)?;
         Ok(key)
     }
 

@@ -53,6 +53,7 @@ pub mod supervisor;
 pub mod telemetry;
 pub mod text_enum;
 pub mod totp;
+pub(crate) mod traces;
 pub mod upload;
 pub mod worker;
 

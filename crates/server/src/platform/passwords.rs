@@ -13,12 +13,14 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
 use queue::FairQueue;
+use tracing::Instrument;
 
 use super::{
     access::ClientAddress,
     error::ApiError,
     rate_limit::{self, Attempt, Budget, HASHES_ACCOUNT_ADDRESS, HASHES_ADDRESS},
     state::App,
+    traces,
 };
 
 /// Hashes that wait. They run two at a time, so the last of the queue waits for two to four seconds.
@@ -127,7 +129,8 @@ impl Passwords {
             let _held = turn;
             work()
         };
-        tokio::task::spawn_blocking(hashing).await.map_err(ApiError::internal)?
+        let hashed = tokio::task::spawn_blocking(hashing).instrument(traces::part("hash password"));
+        hashed.await.map_err(ApiError::internal)?
     }
 }
 

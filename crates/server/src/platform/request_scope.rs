@@ -21,7 +21,7 @@ use axum::{
 use futures_util::FutureExt;
 use tracing::{Instrument, Span};
 
-use super::{error::ApiError, state::App};
+use super::{error::ApiError, state::App, traces};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// What the log calls the request of a page.
@@ -161,13 +161,16 @@ pub async fn run(State(scope): State<Arc<RequestScope>>, mut request: Request, n
         request.method().clone(),
         matched.as_ref().map_or(PAGE, MatchedPath::as_str),
     );
-    let span = span(&method, path, &id);
+    let traced = traces::request(&method, path, &id, request.headers());
+    let span = traced.in_scope(|| span(&method, path, &id));
     let began = Instant::now();
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind();
-    let mut answer = answered.instrument(span.clone()).await.unwrap_or_else(|panic| {
+    let answered = answered.instrument(span.clone()).instrument(traced.clone());
+    let mut answer = answered.await.unwrap_or_else(|panic| {
         let _inside = span.enter();
         ApiError::internal(format!("panic: {}", message(panic.as_ref()))).into_response()
     });
+    traces::answered(&traced, answer.status().as_u16());
     scope.measure(&answer, &method, path, began);
     scope.complete(&mut answer, &span, id, began);
     answer

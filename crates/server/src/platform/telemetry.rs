@@ -9,9 +9,16 @@ use std::{
     time::Duration,
 };
 
-use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing::Subscriber;
+use tracing_subscriber::{
+    EnvFilter, Layer, fmt, layer::SubscriberExt, registry, registry::LookupSpan, util::SubscriberInitExt,
+};
 
-use super::config::LogFormat;
+use super::{
+    config::{Log, LogFormat, Traces},
+    error::ApiError,
+    traces,
+};
 
 /// Bytes that may wait to be written.
 const BUFFER: usize = 4 * 1024 * 1024;
@@ -19,38 +26,63 @@ const BUFFER: usize = 4 * 1024 * 1024;
 const COLLECT: Duration = Duration::from_millis(5);
 
 /// Starts logging for the whole process. Later calls change nothing.
+///
+/// # Errors
+/// When the thread that writes cannot be started.
 #[must_use = "dropping the guard ends the buffering"]
-pub fn start(filter: &str, format: LogFormat) -> io::Result<Guard> {
+pub fn start(log: &Log) -> io::Result<Guard> {
     let (writer, guard) = spawn(io::stderr())?;
-    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let registry = tracing_subscriber::registry().with(filter);
-    let make_writer = move || writer.clone();
-    let _ = match format {
-        LogFormat::Text => registry
-            .with(fmt::layer().with_target(false).with_writer(make_writer))
-            .try_init(),
-        LogFormat::Json => registry
-            .with(
-                fmt::layer()
-                    .json()
-                    .flatten_event(true)
-                    .with_span_list(false)
-                    .with_writer(make_writer),
-            )
-            .try_init(),
-    };
+    let _ = registry().with(filter(log)).with(lines(log, writer)).try_init();
     Ok(guard)
 }
 
-/// Writes the buffered lines when dropped. Lines logged later are written without a buffer.
+/// The same, and traces when a collector is configured. Must be called inside a runtime.
+///
+/// # Errors
+/// When the thread that writes cannot be started, or the collector's address is none.
+#[must_use = "dropping the guard ends the buffering"]
+pub fn start_with_traces(log: &Log, settings: &Traces) -> Result<Guard, ApiError> {
+    let Some(url) = &settings.url else {
+        return start(log).map_err(ApiError::internal);
+    };
+    let (writer, mut guard) = spawn(io::stderr()).map_err(ApiError::internal)?;
+    let (layer, exporter) = traces::start(settings, url)?;
+    let lines = lines(log, writer).with_filter(filter(log));
+    let _ = registry().with(layer).with(lines).try_init();
+    guard.traces = Some(exporter);
+    Ok(guard)
+}
+
+/// What the log shows. Spans that are for traces alone cost nothing when there are none.
+fn filter(log: &Log) -> EnvFilter {
+    let only_traces = format!("{}=off,{}=warn", traces::TARGET, traces::STATEMENTS);
+    let wanted = EnvFilter::try_new(format!("{only_traces},{}", log.filter));
+    wanted.unwrap_or_else(|_| EnvFilter::new(format!("{only_traces},info")))
+}
+
+/// The layer that writes lines.
+fn lines<S>(log: &Log, writer: Writer) -> Box<dyn Layer<S> + Send + Sync>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+{
+    let lines = fmt::layer().with_writer(move || writer.clone());
+    match log.format {
+        LogFormat::Text => lines.with_target(false).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
+    }
+}
+
+/// Writes the buffered lines when dropped, and sends the last traces. Lines logged later are written without a buffer.
 #[derive(Debug)]
 pub struct Guard {
+    traces: Option<traces::Exporter>,
     buffer: Arc<Buffer>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
+        drop(self.traces.take());
         self.buffer.state().is_closed = true;
         self.buffer.filled.notify_all();
         if let Some(thread) = self.thread.take() {
@@ -150,6 +182,7 @@ fn spawn(mut sink: impl Write + Send + 'static) -> io::Result<(Writer, Guard)> {
     };
     let thread = thread::Builder::new().name("log".to_owned()).spawn(work)?;
     let guard = Guard {
+        traces: None,
         buffer: Arc::clone(&buffer),
         thread: Some(thread),
     };

@@ -20,8 +20,9 @@ use tokio::{
     task::spawn_blocking,
     time::timeout,
 };
+use tracing::Instrument;
 
-use super::error::ApiError;
+use super::{error::ApiError, traces};
 
 /// The address space of a worker, in bytes. A picture of 40 megapixels takes 400 MB while it is decoded.
 const MEMORY: u64 = 512 << 20;
@@ -83,9 +84,10 @@ impl Workers {
         let permit = free.map_err(ApiError::internal)?;
         let request = outside::request(job, &file).map_err(ApiError::internal)?;
         drop(file);
+        let traced = traces::part("read file");
         let answer = match self.program.clone() {
             // The slot is taken until the process has ended, also when the client hangs up and this future is dropped.
-            Some(program) => tokio::spawn(ask(program, request, permit)).await,
+            Some(program) => tokio::spawn(ask(program, request, permit)).instrument(traced).await,
             None => spawn_blocking(move || outside::answer(&request).map_err(ApiError::internal)).await,
         };
         serde_json::from_slice(&answer.map_err(ApiError::internal)??).map_err(ApiError::internal)

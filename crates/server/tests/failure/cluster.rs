@@ -107,6 +107,51 @@ impl Cluster {
         self.control(&["reload"]);
     }
 
+    /// Demands TLS of every connection. Returns the server's certificate, which vouches for itself.
+    pub(crate) fn demand_tls(&self) -> PathBuf {
+        let certificate = self.certificate("server");
+        let rules = "hostssl all all 127.0.0.1/32 trust\n";
+        std::fs::write(self.data().join("pg_hba.conf"), rules).expect("its rules");
+        let key = certificate.with_extension("key");
+        self.set(&format!(
+            "ssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'",
+            certificate.display(),
+            key.display()
+        ));
+        certificate
+    }
+
+    /// A certificate for the cluster's address that vouches for itself, with its key beside it.
+    pub(crate) fn certificate(&self, name: &str) -> PathBuf {
+        const SETTINGS: &str = "[req]\ndistinguished_name=name\nx509_extensions=of\nprompt=no\n[name]\nCN=Battito\n\
+             [of]\nsubjectAltName=IP:127.0.0.1\nbasicConstraints=critical,CA:FALSE\n";
+        let settings = self.folder.path().join("openssl.cnf");
+        std::fs::write(&settings, SETTINGS).expect("a file");
+        let certificate = self.folder.path().join(name).with_extension("crt");
+        let made = as_owner(Path::new("openssl"), self.folder.path())
+            .args([
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:prime256v1",
+                "-nodes",
+                "-days",
+                "2",
+            ])
+            .arg("-config")
+            .arg(&settings)
+            .arg("-keyout")
+            .arg(certificate.with_extension("key"))
+            .arg("-out")
+            .arg(&certificate)
+            .stderr(Stdio::null())
+            .status();
+        assert!(made.expect("openssl").success(), "a certificate");
+        certificate
+    }
+
     fn control(&self, what: &[&str]) {
         let mut control = command("pg_ctl", self.folder.path());
         let done = control
@@ -201,7 +246,11 @@ impl Drop for Cluster {
 
 /// A program of PostgreSQL, as the user `postgres` when this is root, whom it refuses.
 fn command(program: &str, folder: &Path) -> Command {
-    let path = folder_of_programs().join(program);
+    as_owner(&folder_of_programs().join(program), folder)
+}
+
+/// A program as the owner of the clusters.
+fn as_owner(path: &Path, folder: &Path) -> Command {
     let mut command = if is_root() {
         let mut command = Command::new("setpriv");
         command

@@ -193,7 +193,7 @@ on_both_engines! {
 
 /// What only the engine itself can find.
 async fn damage_engine(world: &World) {
-    let past_the_seam = Database::connect(&*world.url).await.expect("a connection");
+    let past_the_seam = Box::pin(Database::connect(&*world.url)).await.expect("a connection");
     let statements = match world.app.db().backend() {
         DbBackend::Sqlite => "PRAGMA foreign_keys = OFF; DELETE FROM cities",
         _ => "SELECT setval('users_id_seq', 1)",

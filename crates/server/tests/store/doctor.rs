@@ -54,6 +54,7 @@ on_both_engines! {
         assert_eq!(later["backup"], State::Warning, "{said}");
         if world.app.db().backend() == DbBackend::Postgres {
             assert_eq!(good["clock"], State::Good);
+            assert!(said.contains("its connections are of this machine"), "{said}");
             assert_eq!(later["clock"], State::Fault, "{said}");
         }
 

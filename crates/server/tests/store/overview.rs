@@ -18,7 +18,7 @@ use crate::{
 /// The plan, a step a line. Both tables are empty, so PostgreSQL is told to prefer an index.
 pub(crate) async fn plan(world: &World, statement: &SelectStatement) -> String {
     let options = ConnectOptions::new(&*world.url).max_connections(1).to_owned();
-    let db = Database::connect(options).await.expect("a connection");
+    let db = Box::pin(Database::connect(options)).await.expect("a connection");
     let backend = db.get_database_backend();
     let sql = if backend == DbBackend::Sqlite {
         format!("EXPLAIN QUERY PLAN {}", statement.to_string(SqliteQueryBuilder))

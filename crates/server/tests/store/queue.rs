@@ -14,8 +14,8 @@ use crate::support::World;
 
 /// Jobs that may wait for SQLite's writer.
 const QUEUE: usize = 1024;
-/// Connections to PostgreSQL.
-const CONNECTIONS: usize = 16;
+/// Connections to PostgreSQL that write.
+const CONNECTIONS: usize = 12;
 
 type Write = Pin<Box<dyn Future<Output = Result<(), ApiError>> + Send>>;
 

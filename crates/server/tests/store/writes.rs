@@ -392,6 +392,33 @@ async fn queries_go_on_while_writes_wait_on_postgres() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn writes_go_on_while_queries_wait_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let db = world.app.db();
+    // More than there are connections for queries.
+    let slow: Vec<_> = (0..16)
+        .map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move { db.read().execute_unprepared("SELECT pg_sleep(3)").await })
+        })
+        .collect();
+    let all_busy = async {
+        while db.load().busy_connections < 8 {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Duration::from_secs(2), all_busy).await.expect("eight that run");
+
+    let began = Instant::now();
+    good(db, "Monza").await.expect("a commit");
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+
+    for query in slow {
+        drop(query.await.expect("no panic"));
+    }
+}
+
 async fn touch(tx: &DatabaseTransaction) -> Result<(), ApiError> {
     tx.execute_unprepared("UPDATE cities SET province = province").await?;
     Ok(())

@@ -221,7 +221,7 @@ fn signal(name: &str, process: u32) {
 /// deadlock first, and gives the move up: whether it did.
 async fn lock_in_the_wrong_order(url: &str, scene: &Arc<Scene>) -> Result<bool, sea_orm::DbErr> {
     let [first, last] = scene.apart;
-    let db = Database::connect(url).await?;
+    let db = Box::pin(Database::connect(url)).await?;
     let tx = db.begin().await?;
     tx.execute_unprepared("SET LOCAL deadlock_timeout = '1min'").await?;
     let lock = |date: i64| format!("SELECT id FROM course_dates WHERE id = {date} FOR UPDATE");

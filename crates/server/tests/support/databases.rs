@@ -96,7 +96,9 @@ async fn create_postgres(template: &str) -> Option<DatabaseUrl> {
 
 async fn on_server(statement: String) {
     let server = std::env::var(SERVER).expect("the PostgreSQL server of the tests");
-    let connection = sea_orm::Database::connect(server).await.expect("a connection");
+    let connection = Box::pin(sea_orm::Database::connect(server))
+        .await
+        .expect("a connection");
     connection.execute_unprepared(&statement).await.expect("a statement");
     connection.close().await.expect("a closed connection");
 }

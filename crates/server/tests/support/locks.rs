@@ -20,7 +20,7 @@ pub(crate) struct OtherTransaction {
 
 impl OtherTransaction {
     pub(crate) async fn begin(world: &World, statement: &str) -> Self {
-        let db = Database::connect(&*world.url).await.expect("a database");
+        let db = Box::pin(Database::connect(&*world.url)).await.expect("a database");
         let tx = db.begin().await.expect("a transaction");
         let other = Self { db, tx };
         other.run(statement).await.expect("a statement");

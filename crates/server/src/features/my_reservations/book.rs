@@ -28,6 +28,7 @@ use crate::{
         ApiError, App, SignedIn,
         batch_queue::{BatchQueue, Pushed, Worker},
         rate_limit::{self, Attempt},
+        traces,
     },
 };
 
@@ -119,7 +120,7 @@ async fn enqueue(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservati
     let (reply, answer) = oneshot::channel();
     match queue.push(date_id, (booker, reply)) {
         // A task of its own: the batch goes on when the client of this request disconnects.
-        Pushed::First(worker) => drop(tokio::spawn(run(app.clone(), date_id, worker))),
+        Pushed::First(worker) => drop(tokio::spawn(traces::of_request(run(app.clone(), date_id, worker)))),
         Pushed::Queued => {}
         Pushed::Full => {
             return Err(ApiError::Unavailable(

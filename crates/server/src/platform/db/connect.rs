@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, str::FromStr, time::Duration};
 
+use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{
     ConnectOptions, Database, DatabaseConnection, DbErr,
     sqlx::{self, Connection, Executor, PgConnection, Row, sqlite::SqliteConnectOptions},
@@ -16,8 +17,9 @@ const ROWS_AHEAD: usize = 1024;
 /// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far
 /// as SQLite can. Pages that are not read take no memory.
 const SQLITE_MAPPED: &str = "2147418112";
-/// Shared by queries and transactions.
-pub(super) const POSTGRES_CONNECTIONS: u32 = 16;
+/// Connections of PostgreSQL for queries, and for use cases that write: neither has to wait for the other.
+pub(super) const POSTGRES_READERS: u32 = 8;
+pub(super) const POSTGRES_WRITERS: u32 = 12;
 
 fn options(url: &str, connections: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
@@ -28,6 +30,11 @@ fn options(url: &str, connections: u32) -> ConnectOptions {
         .test_before_acquire(false)
         .sqlx_logging(false);
     options
+}
+
+/// Boxed: a connection that may be encrypted has a large state.
+fn open(options: ConnectOptions) -> BoxFuture<'static, Result<DatabaseConnection, DbErr>> {
+    Database::connect(options).boxed()
 }
 
 /// Makes the file of the database before SQLite does, so that only its owner can read it: SQLite gives the files beside it the
@@ -64,7 +71,7 @@ pub(super) async fn sqlite_writer(url: &str) -> Result<DatabaseConnection, DbErr
             .pragma("synchronous", "FULL")
     });
     options.idle_timeout(None).max_lifetime(None);
-    Database::connect(options).await
+    open(options).await
 }
 
 /// The connections that read; `query_only` turns a write past the seam into an error.
@@ -78,7 +85,7 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
             .pragma("query_only", "ON")
             .pragma("mmap_size", SQLITE_MAPPED)
     });
-    Database::connect(options).await
+    open(options).await
 }
 
 /// Refuses a server that only follows another one: it answers queries, from the past, and no write. While a failover is under
@@ -104,16 +111,15 @@ pub(super) async fn is_standby(url: &str) -> bool {
     follows(&mut connection).await.unwrap_or(false)
 }
 
-/// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough
-/// to earn back the cost of compiling it: the first compilation of a connection alone takes a third of a
-/// second.
-pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
-    let mut options = options(url, POSTGRES_CONNECTIONS);
+/// A pool of connections to a PostgreSQL server, which ends statements that run away. Nothing here runs long enough to earn
+/// back the cost of compiling it: the first compilation of a connection alone takes a third of a second.
+pub(super) async fn postgres(url: &str, connections: u32) -> Result<DatabaseConnection, DbErr> {
+    let mut options = options(url, connections);
     options.map_sqlx_postgres_opts(|options| options.options([("jit", "off")]));
     options
         .map_sqlx_postgres_pool_opts(|pool| pool.after_connect(|connection, _| Box::pin(refuse_standby(connection))));
     options
         .statement_timeout(Duration::from_secs(10))
         .test_before_acquire_if_idle_for(Duration::from_secs(5));
-    Database::connect(options).await
+    open(options).await
 }

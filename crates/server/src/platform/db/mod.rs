@@ -14,9 +14,10 @@ use sea_orm::{
     TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
+use tracing::Instrument;
 
 use self::{transactions::Transactions, writer::Writer};
-use super::{error::ApiError, supervisor::panic_message};
+use super::{error::ApiError, supervisor::panic_message, traces};
 use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach, replace_first_migrations};
 
 /// The longest a use case may hold its transaction.
@@ -69,8 +70,8 @@ impl Db {
             })
         } else {
             Ok(Self {
-                read: connect::postgres(url).await?,
-                engine: Engine::Postgres(Transactions::default()),
+                read: connect::postgres(url, connect::POSTGRES_READERS).await?,
+                engine: Engine::Postgres(Transactions::connect(url).await?),
             })
         }
     }
@@ -170,10 +171,13 @@ impl Db {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
     {
-        match &self.engine {
-            Engine::Sqlite(writer) => writer.run(job).await,
-            Engine::Postgres(transactions) => transactions.run(self.read.clone(), job).await,
-        }
+        let writing = async {
+            match &self.engine {
+                Engine::Sqlite(writer) => writer.run(job).await,
+                Engine::Postgres(transactions) => transactions.run(job).await,
+            }
+        };
+        writing.instrument(traces::part("write")).await
     }
 
     /// What it is doing, for the metrics.
@@ -185,8 +189,9 @@ impl Db {
                 (pool.size(), pool.num_idle(), writer.waiting())
             }
             Engine::Postgres(transactions) => {
-                let pool = self.read.get_postgres_connection_pool();
-                (pool.size(), pool.num_idle(), transactions.waiting())
+                let (read, write) = (self.read.get_postgres_connection_pool(), transactions.pool());
+                let idle = read.num_idle() + write.num_idle();
+                (read.size() + write.size(), idle, transactions.waiting())
             }
         };
         DbLoad {
@@ -217,7 +222,7 @@ impl Db {
             }
             Engine::Postgres(transactions) => {
                 let closing = async {
-                    transactions.finish().await;
+                    transactions.close().await?;
                     self.read.close().await
                 };
                 let Ok(closed) = tokio::time::timeout(CLOSE_LIMIT, closing).await else {

@@ -1,19 +1,23 @@
 //! Use cases on PostgreSQL: each is a transaction in a task of its own, which runs to its end also when nobody waits for it any
-//! more. They take turns at most of the pool's connections, so that queries go on while writes wait, for a lock or for each other.
+//! more. They take turns at connections of their own, so that queries go on while writes wait, for a lock or for each other, and
+//! a booking never waits for slow queries.
 
 use std::{sync::Arc, time::Duration};
 
 use futures_util::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait, sqlx::PgPool};
 use tokio::{sync::Semaphore, time::timeout};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use super::{ApiError, connect::POSTGRES_CONNECTIONS, run_job, stopped};
+use super::{
+    ApiError,
+    connect::{self, POSTGRES_WRITERS},
+    run_job, stopped,
+};
 
-/// Connections that are left to queries.
-const FOR_QUERIES: usize = 4;
-const AT_ONCE: usize = POSTGRES_CONNECTIONS as usize - FOR_QUERIES;
+/// Use cases that run.
+const AT_ONCE: usize = POSTGRES_WRITERS as usize;
 /// Use cases that run or wait; one more is answered 503.
 const QUEUE: usize = 1024;
 /// The longest a use case waits for its turn.
@@ -22,23 +26,27 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// The transactions of this process. Clones share their turns.
 #[derive(Debug, Clone)]
 pub(super) struct Transactions {
+    connections: DatabaseConnection,
     running: TaskTracker,
     places: Arc<Semaphore>,
     turns: Arc<Semaphore>,
 }
 
-impl Default for Transactions {
-    fn default() -> Self {
-        Self {
+impl Transactions {
+    pub(super) async fn connect(url: &str) -> Result<Self, DbErr> {
+        Ok(Self {
+            connections: connect::postgres(url, POSTGRES_WRITERS).await?,
             running: TaskTracker::new(),
             places: Arc::new(Semaphore::new(QUEUE)),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
-        }
+        })
     }
-}
 
-impl Transactions {
-    pub(super) async fn run<T, F>(&self, pool: DatabaseConnection, job: F) -> Result<T, ApiError>
+    pub(super) fn pool(&self) -> &PgPool {
+        self.connections.get_postgres_connection_pool()
+    }
+
+    pub(super) async fn run<T, F>(&self, job: F) -> Result<T, ApiError>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
@@ -49,9 +57,10 @@ impl Transactions {
         let turn = turn
             .map_err(|_| ApiError::Unavailable("a write waited too long for its turn".into()))?
             .map_err(ApiError::internal)?;
+        let connections = self.connections.clone();
         let task = async move {
             let _held = (place, turn);
-            in_transaction(pool, job).await
+            in_transaction(connections, job).await
         };
         self.running
             .spawn(task.in_current_span())
@@ -68,20 +77,21 @@ impl Transactions {
         accepted.saturating_sub(running)
     }
 
-    /// Waits until all of them have ended.
-    pub(super) async fn finish(&self) {
+    /// Waits until all of them have ended, and closes the connections.
+    pub(super) async fn close(self) -> Result<(), DbErr> {
         self.running.close();
         self.running.wait().await;
+        self.connections.close().await
     }
 }
 
 /// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
 /// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
-async fn in_transaction<T, F>(pool: DatabaseConnection, job: F) -> Result<T, ApiError>
+async fn in_transaction<T, F>(connections: DatabaseConnection, job: F) -> Result<T, ApiError>
 where
     F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>>,
 {
-    let tx = pool.begin().await?;
+    let tx = connections.begin().await?;
     match run_job(job(&tx)).await {
         Ok(value) => {
             tx.commit().await?;

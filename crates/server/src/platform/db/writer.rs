@@ -19,6 +19,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
 };
+use tracing::{Instrument, Span};
 
 use super::{ApiError, connect, run_job};
 use crate::platform::supervisor::panic_message;
@@ -102,9 +103,10 @@ impl Writer {
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
     {
         let (send, receive) = oneshot::channel();
+        let caller = Span::current();
         let job: Job = Box::new(move |tx| {
             async move {
-                let result = run_job(job(tx)).await;
+                let result = run_job(job(tx)).instrument(caller).await;
                 JobResult {
                     commit: result.is_ok(),
                     answer: Box::new(move |committed| {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use futures_util::{FutureExt, StreamExt, stream};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use super::{
     hold, outbox,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::{
     entities::outbox::Model,
-    platform::{error::ApiError, state::App},
+    platform::{error::ApiError, state::App, traces},
 };
 
 /// Pause between two looks at an empty outbox.
@@ -56,7 +57,7 @@ pub async fn deliver_due(app: &App, transport: &Transport) -> Result<usize, ApiE
     let count = mails.len();
     stream::iter(mails)
         .map(|mail| async {
-            let outcome = transport.deliver(&mail).await;
+            let outcome = transport.deliver(&mail).instrument(traces::part("deliver mail")).await;
             (mail, outcome)
         })
         .buffer_unordered(IN_FLIGHT)

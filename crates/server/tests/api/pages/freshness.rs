@@ -37,18 +37,22 @@ on_both_engines! {
         let course = world.course("BLSD").await;
         let staff = world.instructor().await.actor;
         let page = format!("/courses/{}", course.id);
+        let in_march = "/courses?month=2027-03&city=Bergamo";
         assert!(!shows(&world, &page, "venerdì 12 marzo 2027").await);
+        assert!(!shows(&world, in_march, "BLSD").await);
         assert!(shows(&world, "/courses", "Nuove date in arrivo").await);
 
         let date = staff.post("/api/course-dates", plan(course.id, "12")).await.expect(201).json();
         until(&world, &page, "venerdì 12 marzo 2027", true).await;
         until(&world, "/courses", "Nuove date in arrivo", false).await;
+        until(&world, in_march, "BLSD", true).await;
 
         staff.put(&format!("/api/course-dates/{}", date["id"]), plan(course.id, "15")).await.expect(200);
         until(&world, &page, "lunedì 15 marzo 2027", true).await;
 
         staff.delete(&format!("/api/course-dates/{}", date["id"])).await.expect(204);
         until(&world, &page, "lunedì 15 marzo 2027", false).await;
+        until(&world, in_march, "BLSD", false).await;
     }
 
     async fn a_date_that_closes_leaves_its_pages(world) {
@@ -69,7 +73,7 @@ on_both_engines! {
     async fn free_seats_are_never_in_a_page_that_is_kept(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 3, 37).await;
-        for path in ["/".to_owned(), "/courses".into(), format!("/courses/{}", course.id)] {
+        for path in ["/".to_owned(), "/courses".into(), "/courses?month=2027-03".into(), format!("/courses/{}", course.id)] {
             assert!(!shows(&world, &path, "37 posti").await, "{path}");
             assert!(!shows(&world, &path, r#""available":37"#).await, "{path}");
         }

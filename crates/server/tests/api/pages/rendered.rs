@@ -125,6 +125,29 @@ async fn a_hostile_search_fails_alone() {
     }
 }
 
+/// Two hundred visitors of one link: rendered one by one they would wait for seconds, and most get the shell.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn equal_searches_share_one_rendering() {
+    let world = World::sqlite().await;
+    if !is_built(&world).await {
+        return;
+    }
+    let course = world.course("BLSD").await;
+    world.date(course.id, 3, 12).await;
+    let visits = (0..200).map(|_| async {
+        let page = world.visitor().get("/courses?city=Milano").await.expect(200);
+        content(&page.text()).contains("Trovato")
+    });
+
+    let rendered = futures_util::future::join_all(visits).await;
+
+    assert_eq!(
+        rendered.iter().filter(|rendered| !**rendered).count(),
+        0,
+        "shells instead of pages"
+    );
+}
+
 on_both_engines! {
     async fn no_search_is_a_fault_of_the_server(world) {
         let cut = format!("/courses?search={}&recipient=1", "x".repeat(200));
