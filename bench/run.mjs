@@ -14,6 +14,7 @@ const SECTIONS = [
   "lighthouse",
   "start",
   "booking",
+  "booking-profile",
   "booking-large",
   "load",
   "panel",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long form of what `make test` does shortly: a hundred rounds of every race, an hour of storms, in which a process stands
-# still for longer than any lease, twenty failovers of PostgreSQL, two hundred power cuts of each engine, five minutes of each parser
+# still for longer than any lease, twenty failovers of PostgreSQL, a rolling upgrade from the version before, two hundred power cuts of each engine, five minutes of each parser
 # and ten of fuzz as each kind of caller. Spreadsheets go to LibreOffice and back, certificates to PDFBox Preflight, pictures to an
 # S3 server, the Debian package into a bare Debian. Then `make conformance`.
 . "$(dirname "$0")/lib.sh"
@@ -17,6 +17,7 @@ rm -rf "$report"
 mkdir -p "$report"
 BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 BATTITO_FAILOVER_ROUNDS=${FAILOVER_ROUNDS:-20} cargo test --release -p battito-tests failure::failover
+BATTITO_PREVIOUS_BINARY=$(scripts/soak/previous.sh) cargo test --release -p battito-tests rolling_upgrade -- --ignored
 BATTITO_POWER_CUTS=${POWER_CUTS:-200} cargo test --release -p battito-tests failure::power
 BOLERO_RANDOM_TEST_TIME_MS=${PARSER_MS:-300000} cargo test --release -p battito-tests fuzz::
 BATTITO_STORM_SECONDS=${STORM_SECONDS:-3600} BATTITO_STORM_STOP_SECONDS=200 BATTITO_STORM_CASES=1000 \

@@ -75,6 +75,9 @@ journeys() {
   BATTITO_CHROMIUM=$(chromium_bin) BATTITO_HEADLESS_SHELL=$(headless_shell_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
 }
 
+# The same inputs at each run, so that a parser fails here because of a change; `make soak` looks for new ones.
+export BOLERO_RANDOM_SEED=20261128
+
 say "postgres"
 if postgres_start off; then
   export BATTITO_TEST_POSTGRES_URL=$POSTGRES_URL

@@ -33,8 +33,11 @@ async function memory(pid, figure) {
   return Number(status.match(new RegExp(`^${figure}:\\s+(\\d+) kB`, "m"))[1]) * 1024;
 }
 
-/** Resolves when the server is ready; `startedInMs` counts from before the process exists. */
-export async function startServer({ dataDir, databaseUrl }) {
+/**
+ * Resolves when the server is ready; `startedInMs` counts from before the process exists.
+ * @param {{ dataDir: string, databaseUrl?: string, tracesUrl?: string }} settings
+ */
+export async function startServer({ dataDir, databaseUrl, tracesUrl }) {
   await mkdir(dataDir, { recursive: true });
   const port = await freePort();
   const log = openSync(join(dataDir, "server.log"), "a");
@@ -48,6 +51,7 @@ export async function startServer({ dataDir, databaseUrl }) {
       BATTITO_LOG: "warn",
       BATTITO_METRICS_TOKEN: METRICS_TOKEN,
       ...(databaseUrl === undefined ? {} : { BATTITO_DATABASE_URL: databaseUrl }),
+      ...(tracesUrl === undefined ? {} : { BATTITO_TRACES_URL: tracesUrl }),
     },
     stdio: ["ignore", log, log],
   });

@@ -36,14 +36,16 @@ async function measureOn(engine, folder) {
     let admin = await new Client(server.port, agent).login("admin@battito.example", DEMO_PASSWORD);
     const courses = await openCourses(admin);
     const people = await registerPeople(server.port, agent);
+    const database = databaseUrl === undefined ? sqlite(dataDir) : postgres(databaseUrl);
+    const analyzed = () => databaseUrl === undefined || database.run("VACUUM ANALYZE; CHECKPOINT;");
+    analyzed();
     const small = await measureServer(server, { admin, people, courses, folder: dataDir });
     await server.stop();
-    const database = databaseUrl === undefined ? sqlite(dataDir) : postgres(databaseUrl);
     fillCentre(database, SIZE);
     server = await startServer({ dataDir, databaseUrl });
     await indexed(database);
     await settled(server);
-    if (databaseUrl !== undefined) database.run("VACUUM ANALYZE; CHECKPOINT;");
+    analyzed();
     admin = await new Client(server.port, agent).login("admin@battito.example", DEMO_PASSWORD);
     const large = await measureServer(server, { admin, people, courses, folder: dataDir });
     return CLIENTS.map((clients) => {

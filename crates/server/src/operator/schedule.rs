@@ -157,7 +157,7 @@ async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
     let disk = |error: std::io::Error| Failure(BackupFailure::Disk, format!("{}: {error}", folder.display()));
     private_files::create_folder(&folder).map_err(disk)?;
     clear(&folder).map_err(disk)?;
-    let needed = needed(app).await.map_err(OperatorError::from)?;
+    let needed = needed(app).await?;
     let room = private_files::free_room(&folder).map_err(disk)?;
     if room < needed {
         let says = format!(
@@ -202,11 +202,10 @@ async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
     }
 }
 
-/// The room that a backup takes at most while it is restored elsewhere, judged by the one before it.
-async fn needed(app: &App) -> Result<u64, DbErr> {
-    let last = history::last_good(app.db().read()).await?;
-    let last = last.map_or(0, |backup| u64::try_from(backup.size).unwrap_or_default());
-    Ok(SPARE + 2 * (last + database_size(app.db().read()).await?))
+/// The room that a backup takes at most while it is restored elsewhere: twice what there is to save.
+async fn needed(app: &App) -> Result<u64, OperatorError> {
+    let files = app.files.size().await.map_err(OperatorError::Store)?;
+    Ok(SPARE + 2 * (files + database_size(app.db().read()).await?))
 }
 
 /// The bytes of the database.

@@ -130,6 +130,15 @@ impl Files {
         Ok(found.into_iter().map(|(key, _)| key).collect())
     }
 
+    /// The bytes of all files.
+    pub async fn size(&self) -> Result<u64, ApiError> {
+        let sizes = self.store.list(None).map_ok(|file| file.size);
+        sizes
+            .try_fold(0, async |all, size| Ok(all + size))
+            .await
+            .map_err(unavailable)
+    }
+
     async fn list_in(&self, folder: Option<&Path>) -> Result<Vec<(String, DateTime<Utc>)>, ApiError> {
         let found = self
             .store
@@ -235,6 +244,7 @@ mod tests {
         let first = files.put("pictures", Bytes::from_static(b"one")).await.unwrap();
         let second = files.put("pictures", Bytes::from_static(b"two")).await.unwrap();
         assert_ne!(first, second);
+        assert_eq!(files.size().await.unwrap(), 6);
         assert_eq!(files.get(&first).await.unwrap().as_deref(), Some(&b"one"[..]));
         files.delete(&first).await.unwrap();
         files.delete(&first).await.unwrap();

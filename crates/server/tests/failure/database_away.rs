@@ -233,6 +233,7 @@ fn a_server_without_its_database_does_not_start_and_keeps_its_password_to_itself
         smtp: None,
         log: None,
         through: &[],
+        program: None,
     };
 
     let (output, took) = timed(|| start.command().0.output().expect("the binary"));

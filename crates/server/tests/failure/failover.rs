@@ -72,6 +72,7 @@ impl Pair {
             smtp: None,
             log: None,
             through: &[],
+            program: None,
         }
         .server();
         Some(Self {

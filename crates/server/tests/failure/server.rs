@@ -21,6 +21,7 @@ pub(crate) struct Server {
 }
 
 /// The settings of a server to start.
+#[derive(Clone, Copy)]
 pub(crate) struct Start<'a> {
     pub(crate) database: &'a str,
     pub(crate) folder: &'a Path,
@@ -29,6 +30,8 @@ pub(crate) struct Start<'a> {
     pub(crate) log: Option<&'a Path>,
     /// A program before the binary, which it takes as its argument.
     pub(crate) through: &'a [&'a str],
+    /// The binary of another version.
+    pub(crate) program: Option<&'a Path>,
 }
 
 impl<'a> Start<'a> {
@@ -40,6 +43,7 @@ impl<'a> Start<'a> {
             smtp: None,
             log: None,
             through: &[],
+            program: None,
         }
     }
 
@@ -52,7 +56,7 @@ impl<'a> Start<'a> {
 
     fn command_at(&self, address: SocketAddr) -> Command {
         let mut words: Vec<OsString> = self.through.iter().map(Into::into).collect();
-        words.push(binary().into());
+        words.push(self.program.map_or_else(binary, Path::to_owned).into());
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])

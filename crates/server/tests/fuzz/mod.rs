@@ -1,6 +1,6 @@
 //! The parsers of outside input never panic and hold to their promise, whatever they are given. Each target runs for a moment with
-//! inputs at random; `make soak` gives each minutes, and lets the coverage of the code guide the inputs (`cargo bolero`). An input
-//! that failed once stays in the folder `crashes` of its target and is tried first.
+//! inputs at random, in `make test` the same at each run; `make soak` gives each minutes and new ones. An input that failed once
+//! stays in the folder `crashes` of its target and is tried first.
 
 mod calls;
 mod files;

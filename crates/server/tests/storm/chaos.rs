@@ -119,6 +119,7 @@ impl Nodes {
             smtp: Some(*smtp),
             log: Some(&log),
             through: &[],
+            program: None,
         };
         start.server()
     }
