@@ -34,7 +34,8 @@ function profileOf(spans) {
   const traces = groupBy(spans, ({ trace }) => trace);
   const bookings = [...traces.values()].filter((parts) =>
     parts.some(
-      ({ name, attributes }) => name === "POST /api/my-reservations" && attributes["http.response.status_code"] === 201,
+      ({ name, attributes }) =>
+        name === "POST /api/my-reservations" && Number(attributes["http.response.status_code"]) === 201,
     ),
   );
   const sums = new Map();

@@ -38,7 +38,7 @@ use crate::{
     platform::{
         ApiError, App, ClientAddress,
         document::{ClientCache, Document},
-        limits, request_scope,
+        limits, security_headers,
     },
 };
 
@@ -194,7 +194,7 @@ impl Pages {
     /// The shell of the panel, with its own policy.
     fn panel(&self, status: StatusCode, headers: &HeaderMap) -> Response {
         let mut response = self.shells().panel.response(status, ClientCache::Revalidate, headers);
-        let policy = HeaderValue::from_static(request_scope::PANEL_CSP);
+        let policy = HeaderValue::from_static(security_headers::PANEL_CSP);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         response
     }

@@ -126,7 +126,7 @@ impl FromRequestParts<App> for SignedIn {
         let token_hash = token_hash(&parts.headers).ok_or(ApiError::Unauthenticated)?;
         let has_token = sessions::Column::TokenHash.eq(token_hash);
         let address = ClientAddress::of(&parts.extensions, &parts.headers, app);
-        let (session, mut signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
+        let (session, mut signed_in) = Self::find(app, app.db().sessions(), has_token, address).await?;
         signed_in.request_id = request_id(&parts.headers);
         request_scope::log_user(signed_in.user.id);
         if app.now() - session.last_seen_at >= LAST_SEEN_STEP {

@@ -44,6 +44,7 @@ pub mod schemas;
 pub mod sealed;
 pub mod search;
 pub mod search_columns;
+pub(crate) mod security_headers;
 pub mod sheet_corrections;
 pub mod sheet_headings;
 #[cfg(test)]

@@ -14,14 +14,14 @@ use std::{
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
 use tracing::{Instrument, Span};
 
-use super::{error::ApiError, state::App, traces};
+use super::{error::ApiError, security_headers, state::App, traces};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// What the log calls the request of a page.
@@ -30,31 +30,6 @@ pub const PAGE: &str = "page";
 const LONGEST_ID: usize = 100;
 /// An odd number far from a power of two: ids that follow each other look nothing alike, and none comes twice.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Everything that comes from our own origin, nothing inline, and no text that becomes a script: the one policy of trusted
-/// types is that of the service worker's address.
-const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
-     require-trusted-types-for 'script'; trusted-types battito-service-worker";
-/// The policy of the panel: the same, and pictures and previews of mails that its own scripts have loaded with the session of
-/// the user, which no address can carry. A picture runs no script, and a frame has this very policy.
-pub const PANEL_CSP: &str = "default-src 'self'; img-src 'self' blob:; frame-src blob:; base-uri 'none'; object-src 'none'; \
-     form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-     trusted-types battito-service-worker";
-const HEADERS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CSP),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    // Pictures say otherwise themselves.
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-];
-/// Only when the site is reached over TLS.
-const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
 
 /// The headers of every answer, and the next request id.
 #[derive(Debug)]
@@ -69,12 +44,8 @@ impl RequestScope {
     /// Ids begin at a random number, so that those of two nodes do not meet.
     #[must_use]
     pub fn new(app: &App) -> Arc<Self> {
-        let over_tls = app.config.is_https().then_some(OVER_TLS);
-        let headers = HEADERS.into_iter().chain(over_tls);
         Arc::new(Self {
-            headers: headers
-                .map(|(name, value)| (name, HeaderValue::from_static(value)))
-                .collect(),
+            headers: security_headers::all(app.config.is_https()),
             next_id: AtomicU64::new(app.random().unwrap_or_default()),
             is_measured: app.config.metrics_token.is_some(),
         })

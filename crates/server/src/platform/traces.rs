@@ -23,7 +23,7 @@ use tracing::{Instrument, Level, Span, Subscriber, field, info_span, level_filte
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 use tracing_subscriber::{Layer, filter::DynFilterFn, registry::LookupSpan};
 
-use super::config;
+use super::{config, nodes};
 
 /// The target of spans that are for traces alone: the log leaves them out.
 pub(super) const TARGET: &str = "battito::traces";
@@ -72,6 +72,7 @@ where
     let about = Resource::builder_empty()
         .with_service_name("battito")
         .with_attribute(KeyValue::new("service.version", env!("CARGO_PKG_VERSION")))
+        .with_attribute(KeyValue::new("service.instance.id", nodes::machine()))
         .build();
     let provider = SdkTracerProvider::builder()
         .with_batch_exporter(exporter)
@@ -120,7 +121,7 @@ pub(super) fn request(method: &Method, path: &str, id: &HeaderValue, headers: &H
 
 /// Records how a request ended.
 pub(super) fn answered(request: &Span, status: u16) {
-    request.record("http.response.status_code", status);
+    request.record("http.response.status_code", i64::from(status));
     if status >= 500 {
         request.record("otel.status_code", "ERROR");
     }

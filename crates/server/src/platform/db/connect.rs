@@ -11,14 +11,16 @@ use sea_orm::{
 use crate::platform::private_files;
 
 /// Connections that only read. Four are enough for an embedded database on a small machine.
-const SQLITE_READERS: u32 = 4;
+pub(super) const SQLITE_READERS: u32 = 4;
+/// Connections for the sessions of requests alone.
+pub(super) const SESSIONS: u32 = 2;
 /// Rows that SQLite's thread reads before ours takes them: each time they meet costs more than a row.
 const ROWS_AHEAD: usize = 1024;
 /// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far
 /// as SQLite can. Pages that are not read take no memory.
 const SQLITE_MAPPED: &str = "2147418112";
 /// Connections of PostgreSQL for queries, and for use cases that write: neither has to wait for the other.
-pub(super) const POSTGRES_READERS: u32 = 8;
+pub(super) const POSTGRES_READERS: u32 = 6;
 pub(super) const POSTGRES_WRITERS: u32 = 12;
 
 fn options(url: &str, connections: u32) -> ConnectOptions {
@@ -75,8 +77,8 @@ pub(super) async fn sqlite_writer(url: &str) -> Result<DatabaseConnection, DbErr
 }
 
 /// The connections that read; `query_only` turns a write past the seam into an error.
-pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbErr> {
-    let mut options = options(url, SQLITE_READERS);
+pub(super) async fn sqlite_readers(url: &str, connections: u32) -> Result<DatabaseConnection, DbErr> {
+    let mut options = options(url, connections);
     options.min_connections(1).idle_timeout(None).max_lifetime(None);
     options.map_sqlx_sqlite_opts(|options| {
         options

@@ -29,13 +29,14 @@ const CLOSE_LIMIT: Duration = Duration::from_secs(10);
 #[derive(Debug, Clone)]
 pub struct Db {
     read: DatabaseConnection,
+    sessions: DatabaseConnection,
     engine: Engine,
 }
 
 /// What a database is doing at a moment.
 #[derive(Debug, Clone, Copy)]
 pub struct DbLoad {
-    /// Open connections of the pool; on SQLite those that read.
+    /// Open connections; on SQLite those that read. Those for sessions are not counted.
     pub connections: u32,
     /// Those of them that are in use.
     pub busy_connections: u32,
@@ -65,12 +66,14 @@ impl Db {
             // The writer comes first: it creates the file that the readers then open.
             let writer = Writer::start(url).await?;
             Ok(Self {
-                read: connect::sqlite_readers(url).await?,
+                read: connect::sqlite_readers(url, connect::SQLITE_READERS).await?,
+                sessions: connect::sqlite_readers(url, connect::SESSIONS).await?,
                 engine: Engine::Sqlite(writer),
             })
         } else {
             Ok(Self {
                 read: connect::postgres(url, connect::POSTGRES_READERS).await?,
+                sessions: connect::postgres(url, connect::SESSIONS).await?,
                 engine: Engine::Postgres(Transactions::connect(url).await?),
             })
         }
@@ -118,6 +121,12 @@ impl Db {
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.read
+    }
+
+    /// For the query that each call of a signed-in person begins with: it does not wait for slow ones, and so no booking does.
+    #[must_use]
+    pub fn sessions(&self) -> &DatabaseConnection {
+        &self.sessions
     }
 
     /// A transaction that reads the database as it is now, whatever is written meanwhile, for as long as it takes. SQLite keeps its
@@ -215,15 +224,19 @@ impl Db {
 
     /// Finishes the writes that were accepted and closes all connections.
     pub async fn close(self) {
+        let readers = async {
+            self.sessions.close().await?;
+            self.read.close().await
+        };
         let closed = match self.engine {
             Engine::Sqlite(writer) => {
                 writer.stop().await;
-                self.read.close().await
+                readers.await
             }
             Engine::Postgres(transactions) => {
                 let closing = async {
                     transactions.close().await?;
-                    self.read.close().await
+                    readers.await
                 };
                 let Ok(closed) = tokio::time::timeout(CLOSE_LIMIT, closing).await else {
                     tracing::warn!("the database did not answer before the shutdown");
