@@ -27,7 +27,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Only when the site is reached over TLS.
 const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
 
-/// Them all.
+/// Returns the headers of every response. A browser keeps to TLS only after a response that came over it.
 pub(super) fn all(is_https: bool) -> Vec<(HeaderName, HeaderValue)> {
     let headers = HEADERS.into_iter().chain(is_https.then_some(OVER_TLS));
     headers
