@@ -14,6 +14,13 @@ if [ -n "${VERSION:-}" ]; then
   git commit --quiet --all --message "release: $VERSION"
   git tag --annotate "v$VERSION" --message "Battito $VERSION"
 fi
+
+# Two builds of one commit are equal wherever they are made: no path of this machine is in them. What the program is made of is in it
+# too, for `cargo audit bin` and other scanners.
+cargo=${CARGO_HOME:-$HOME/.cargo}
+export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=$ROOT=/battito"$'\x1f'"--remap-path-prefix=$cargo=/cargo"
+export CFLAGS="-ffile-prefix-map=$ROOT=/battito -ffile-prefix-map=$cargo=/cargo"
+export BATTITO_CARGO="$ROOT/$(cargo_tool cargo-auditable 0.7) auditable"
 make build
 
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
