@@ -56,9 +56,11 @@ pub struct History {
     pub last_good: Option<DateTime<Utc>>,
     /// When the last backup began, whatever became of it.
     pub last_attempt: Option<DateTime<Utc>>,
+    /// Whether it is still being made.
+    pub is_running: bool,
 }
 
-/// Whether a backup is due: none has succeeded since the last turn, and none has begun within [`RETRY_AFTER`]. One that should
+/// Whether a backup is due: none is being made, none has succeeded since the last turn, and none has begun within [`RETRY_AFTER`]. One that should
 /// have begun while the server was switched off is due when it starts.
 #[must_use]
 pub fn is_due(now: DateTime<Utc>, hour: u32, history: History) -> bool {
@@ -69,7 +71,7 @@ pub fn is_due(now: DateTime<Utc>, hour: u32, history: History) -> bool {
     let is_tried = history
         .last_attempt
         .is_some_and(|attempt| attempt <= now && now - attempt < RETRY_AFTER);
-    is_used && !is_made && !is_tried
+    is_used && !is_made && !is_tried && !history.is_running
 }
 
 #[cfg(test)]
@@ -100,6 +102,7 @@ mod tests {
             in_use_since: Some(at("2026-01-01T00:00:00Z")),
             last_good: Some(at("2026-11-26T02:00:10Z")),
             last_attempt: Some(at("2026-11-26T02:00:10Z")),
+            is_running: false,
         };
         assert!(is_due(now, 3, history), "the server was off at three");
         let made = Some(at("2026-11-27T02:00:10Z"));
@@ -118,6 +121,11 @@ mod tests {
         };
         assert!(!is_due(now, 3, failed("2026-11-27T09:00:01Z")));
         assert!(is_due(now, 3, failed("2026-11-27T09:00:00Z")));
+        let running = History {
+            is_running: true,
+            ..failed("2026-11-27T08:00:00Z")
+        };
+        assert!(!is_due(now, 3, running), "it takes longer than an hour");
         assert!(
             is_due(now, 3, failed("2027-11-27T09:00:00Z")),
             "written by a clock that has jumped"
@@ -126,6 +134,7 @@ mod tests {
             in_use_since: Some(at(time)),
             last_good: None,
             last_attempt: None,
+            is_running: false,
         };
         assert!(
             !is_due(now, 3, new("2026-11-27T09:00:00Z")),

@@ -6264,6 +6264,8 @@ export interface components {
             /** @description When it began. */
             began_at: components["schemas"]["Instant"];
             ended_at: components["schemas"]["Instant"] | null;
+            /** @description Whether it is being made. */
+            is_running: boolean;
             /**
              * Format: int64
              * @description Bytes of the archive.

@@ -86,12 +86,11 @@ impl Writer {
         if place.exists() {
             return Err(OperatorError::Refused(format!("{} exists already", place.display())));
         }
-        let name = place
-            .file_name()
-            .ok_or_else(|| OperatorError::Refused("the archive needs a name".into()))?;
-        let partial = place.with_file_name(format!(".{}.partial", name.to_string_lossy()));
+        if place.file_name().is_none() {
+            return Err(OperatorError::Refused("the archive needs a name".into()));
+        }
         // One that a killed process left behind.
-        let partial = Partial(partial);
+        let partial = Partial(partial_file(place));
         partial.remove();
         let file = OpenOptions::new()
             .write(true)
@@ -154,6 +153,12 @@ impl Writer {
             .and_then(|folder| folder.sync_all())
             .map_err(failed)
     }
+}
+
+/// The file that becomes the archive of this place when it is whole.
+pub(super) fn partial_file(place: &Path) -> PathBuf {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    place.with_file_name(format!(".{name}.partial"))
 }
 
 /// A file that is not left behind.

@@ -94,7 +94,7 @@ impl Ended {
     }
 }
 
-/// Records what became of a backup made by hand, and forgets old ones.
+/// Records what became of a backup made by hand.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -104,12 +104,31 @@ pub async fn record(
     ended: Ended,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    ended.write(begun, now).insert(tx).await?;
-    Entity::delete_many()
-        .filter(Column::BeganAt.lt(now - KEEP))
-        .exec(tx)
-        .await
-        .map(drop)
+    ended.write(begun, now).insert(tx).await.map(drop)
+}
+
+/// Forgets the backups of long ago, once their archives are deleted.
+pub(super) async fn forget(tx: &DatabaseTransaction, oldest: DateTime<Utc>, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let old = Entity::delete_many().filter(Column::BeganAt.lt(oldest.min(now - KEEP)));
+    old.exec(tx).await.map(drop)
+}
+
+/// The backups that began before this time.
+pub(super) async fn before(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::BeganAt.lt(time)).all(db).await
+}
+
+/// The backups that have not ended.
+pub(super) async fn unfinished(db: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::EndedAt.is_null()).all(db).await
+}
+
+/// Whether a backup is being made: it has not ended, and a process that ran on its machine when it began still does.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn is_running(db: &impl ConnectionTrait, backup: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    Ok(backup.ended_at.is_none() && nodes::still_runs(db, &backup.node, backup.began_at, now).await?)
 }
 
 fn latest_first() -> Select<Entity> {
@@ -136,15 +155,20 @@ pub async fn last_good(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr
 }
 
 /// What decides whether a backup is due.
-pub(super) async fn history(db: &impl ConnectionTrait) -> Result<History, DbErr> {
+pub(super) async fn history(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<History, DbErr> {
     let first_user = users::Entity::find()
         .select_only()
         .column(users::Column::CreatedAt)
         .order_by_asc(users::Column::Id);
     let since: Option<DateTime<Utc>> = first_user.into_tuple().one(db).await?;
+    let attempts = latest(db, 1).await?;
     Ok(History {
         in_use_since: since,
         last_good: last_good(db).await?.map(|backup| backup.began_at),
-        last_attempt: latest(db, 1).await?.first().map(|backup| backup.began_at),
+        last_attempt: attempts.first().map(|backup| backup.began_at),
+        is_running: match attempts.first() {
+            Some(backup) => is_running(db, backup, now).await?,
+            None => false,
+        },
     })
 }

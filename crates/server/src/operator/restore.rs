@@ -127,14 +127,19 @@ pub async fn restore(
     Ok(manifest)
 }
 
+/// Where the archive of this place is restored to be tried out.
+pub(super) fn trial_folder(place: &Path) -> PathBuf {
+    let mut folder = place.as_os_str().to_owned();
+    folder.push(".verify");
+    folder.into()
+}
+
 /// Restores an archive into a folder beside it, audits what came out, and deletes the folder.
 ///
 /// # Errors
 /// When there is such a folder already, or the archive cannot be restored.
 pub async fn try_out(config: &Config, place: &Path, now: DateTime<Utc>) -> Result<Report, OperatorError> {
-    let mut folder = place.as_os_str().to_owned();
-    folder.push(".verify");
-    let folder = PathBuf::from(folder);
+    let folder = trial_folder(place);
     let failed = |error| OperatorError::File(folder.clone(), error);
     // Never a folder that was there: it is deleted afterwards.
     fs::DirBuilder::new().mode(0o700).create(&folder).map_err(failed)?;

@@ -1,7 +1,12 @@
 //! The backups that the server makes by itself, one a day: each is restored elsewhere and audited, and old archives are
 //! deleted. One node makes them, on a thread of its own.
 
-use std::{fs, path::Path, path::PathBuf, time::Duration};
+use std::{
+    fs,
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use battito_domain::backup::{BackupFailure, is_due};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
@@ -12,9 +17,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     OperatorError, Target,
+    archive::partial_file,
     backup::{Content, backup},
     history::{self, Ended},
-    restore::try_out,
+    restore::{trial_folder, try_out},
 };
 use crate::{
     entities::{
@@ -55,8 +61,15 @@ pub fn is_on(config: &Config) -> bool {
 /// When the database cannot be read or written.
 pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<Model>, ApiError> {
     measure(app.db().read()).await?;
-    let history = history::history(app.db().read()).await?;
-    if !is_on(&app.config) || !is_due(app.now(), app.config.backup.hour, history) {
+    let history = history::history(app.db().read(), app.now()).await?;
+    if !is_on(&app.config) {
+        return Ok(None);
+    }
+    // Also on the nodes that have made none since.
+    if history.last_good.is_some_and(|good| good >= oldest(app)) {
+        delete_old(app).await?;
+    }
+    if !is_due(app.now(), app.config.backup.hour, history) {
         return Ok(None);
     }
     let Some(begun) = claim(app).await? else {
@@ -92,9 +105,19 @@ pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<
         },
         now,
     );
+    let oldest = oldest(app);
+    if matches!(ended, Ended::Made { .. }) {
+        delete_old(app).await?;
+    }
     let row = app
         .db()
-        .write(move |tx| async move { Ok(row.update(tx).await?) }.boxed())
+        .write(move |tx| {
+            async move {
+                history::forget(tx, oldest, now).await?;
+                Ok(row.update(tx).await?)
+            }
+            .boxed()
+        })
         .await?;
     if row.failure.is_none() {
         tracing::info!(
@@ -103,7 +126,6 @@ pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<
             findings = row.findings,
             "a backup was made and restored elsewhere"
         );
-        delete_old(&app.config, now);
     }
     Ok(Some(row))
 }
@@ -127,7 +149,7 @@ async fn claim(app: &App) -> Result<Option<Model>, ApiError> {
         .write(move |tx| {
             async move {
                 settings_lock::lock(tx).await?;
-                if !is_due(now, hour, history::history(tx).await?) {
+                if !is_due(now, hour, history::history(tx, now).await?) {
                     return Ok(None);
                 }
                 Ok(Some(history::begun(place, now).insert(tx).await?))
@@ -156,7 +178,12 @@ async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
     let folder = app.config.backup_folder();
     let disk = |error: std::io::Error| Failure(BackupFailure::Disk, format!("{}: {error}", folder.display()));
     private_files::create_folder(&folder).map_err(disk)?;
-    clear(&folder).map_err(disk)?;
+    clear(
+        &history::unfinished(app.db().read())
+            .await
+            .map_err(OperatorError::from)?,
+    )
+    .map_err(disk)?;
     let needed = needed(app).await?;
     let room = private_files::free_room(&folder).map_err(disk)?;
     if room < needed {
@@ -223,38 +250,42 @@ pub async fn database_size(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     Ok(u64::try_from(bytes).unwrap_or_default())
 }
 
-/// Removes what a process that was killed has left behind: only one node makes backups at a time.
-fn clear(folder: &Path) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let (name, path) = entry.map(|entry| (entry.file_name(), entry.path()))?;
-        let name = name.to_string_lossy();
-        if made_at(name.trim_start_matches('.').trim_end_matches(".partial")).is_some() && name.ends_with(".partial") {
-            fs::remove_file(path)?;
-        } else if name.strip_suffix(".verify").and_then(made_at).is_some() {
-            fs::remove_dir_all(path)?;
+/// Removes what processes that were killed have left behind of these backups: one node makes backups at a time.
+fn clear(unfinished: &[Model]) -> io::Result<()> {
+    for place in unfinished.iter().map(|backup| Path::new(&backup.place)) {
+        for removed in [
+            fs::remove_file(partial_file(place)),
+            fs::remove_dir_all(trial_folder(place)),
+        ] {
+            removed.or_else(|error| (error.kind() == ErrorKind::NotFound).then_some(()).ok_or(error))?;
         }
     }
     Ok(())
 }
 
-/// The time that the name of an archive tells; `None` for another file.
-fn made_at(name: &str) -> Option<DateTime<Utc>> {
-    let time = NaiveDateTime::parse_from_str(name, NAME).ok()?;
-    Some(time.and_utc())
+/// Archives from before this time are deleted.
+fn oldest(app: &App) -> DateTime<Utc> {
+    app.now() - TimeDelta::days(app.config.backup.keep_days.into())
 }
 
-/// Deletes archives of before the days for which they are kept.
-fn delete_old(config: &Config, now: DateTime<Utc>) {
-    let oldest = now - TimeDelta::days(config.backup.keep_days.into());
-    let folder = config.backup_folder();
-    let names = fs::read_dir(&folder).into_iter().flatten().flatten();
-    for file in names.map(|entry| entry.file_name()) {
-        if made_at(&file.to_string_lossy()).is_some_and(|made| made < oldest)
-            && let Err(error) = fs::remove_file(folder.join(&file))
+/// Deletes the old archives that the server made, of those that it knows: its folder may hold archives of another centre.
+async fn delete_old(app: &App) -> Result<(), DbErr> {
+    for backup in history::before(app.db().read(), oldest(app)).await? {
+        let place = Path::new(&backup.place);
+        if is_scheduled(place)
+            && let Err(error) = fs::remove_file(place)
+            && error.kind() != ErrorKind::NotFound
         {
-            tracing::error!(%error, file = %file.display(), "an old backup cannot be deleted");
+            tracing::error!(%error, place = %place.display(), "an old backup cannot be deleted");
         }
     }
+    Ok(())
+}
+
+/// Whether an archive has the name of one that the server makes by itself.
+fn is_scheduled(place: &Path) -> bool {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    NaiveDateTime::parse_from_str(&name, NAME).is_ok()
 }
 
 #[cfg(test)]
@@ -262,16 +293,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_its_own_archives_are_old_ones() {
+    fn only_its_own_archives_are_scheduled() {
         let made: DateTime<Utc> = "2026-11-27T02:00:09Z".parse().unwrap();
-        assert_eq!(made_at(&made.format(NAME).to_string()), Some(made));
+        assert!(is_scheduled(&Path::new("/backups").join(made.format(NAME).to_string())));
         for other in [
-            "centre.zip",
+            "/backups/centre.zip",
             "battito-20261127-020009.zip.verify",
             ".battito-20261127-020009.zip.partial",
-            "battito.db",
+            "/",
         ] {
-            assert_eq!(made_at(other), None, "{other}");
+            assert!(!is_scheduled(Path::new(other)), "{other}");
         }
     }
 }

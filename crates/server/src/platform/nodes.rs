@@ -5,8 +5,8 @@ use std::fs;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DbBackend, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    sea_query::OnConflict,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel,
+    QueryFilter, QueryOrder, sea_query::OnConflict,
 };
 
 use super::{
@@ -101,6 +101,22 @@ pub async fn leave(app: &App) -> Result<(), ApiError> {
     app.db()
         .write(move |tx| async move { Ok(Entity::delete_by_id(id).exec(tx).await.map(drop)?) }.boxed())
         .await
+}
+
+/// Whether a process that ran on this machine at this time has been heard of lately.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn still_runs(
+    db: &impl ConnectionTrait,
+    machine: &str,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let nodes = Entity::find().filter(Column::StartedAt.lte(since)).all(db).await?;
+    Ok(nodes
+        .iter()
+        .any(|node| is_alive(node, now) && node.name.rsplit_once(':').is_some_and(|(name, _)| name == machine)))
 }
 
 /// The nodes, the oldest first.

@@ -3,13 +3,17 @@
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
 use battito::{
-    entities::backups::Model,
+    entities::backups::{ActiveModel, Model},
     features::demo,
-    operator::{history::latest, schedule::make_due},
-    platform::App,
+    operator::{
+        history::{begun, latest},
+        schedule::make_due,
+    },
+    platform::{App, nodes},
 };
 use battito_domain::backup::BackupFailure;
 use chrono::TimeDelta;
+use sea_orm::Set;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -20,6 +24,15 @@ use crate::{
 
 async fn made(app: &App) -> Option<Model> {
     make_due(app, &CancellationToken::new()).await.expect("an answer")
+}
+
+/// A backup that a machine has begun and not ended.
+async fn begun_on(world: &World, place: &Path, machine: &str) {
+    let row = ActiveModel {
+        node: Set(machine.to_owned()),
+        ..begun(place.display().to_string(), world.app.now())
+    };
+    world.put(row).await;
 }
 
 /// A world with a person, a day after it got that person.
@@ -52,16 +65,34 @@ on_both_engines! {
         assert_eq!(names(&folder), ["battito-20270302-100000.zip"], "nothing else is left behind");
         assert_eq!(made(&world.app).await, None, "one a day");
 
-        // What a process that was killed has left, and what is not the server's.
+        // What a process that was killed has left, and what another centre has in the same folder.
+        let killed = folder.join("battito-20270303-020000.zip");
+        begun_on(&world, &killed, "elsewhere").await;
         fs::write(folder.join(".battito-20270303-020000.zip.partial"), "half").expect("a file");
         fs::create_dir(folder.join("battito-20270303-020000.zip.verify")).expect("a folder");
-        fs::write(folder.join("centre.zip"), "another's").expect("a file");
+        let others = [".battito-20270303-020001.zip.partial", "battito-20270301-020001.zip", "centre.zip"];
+        for other in others {
+            fs::write(folder.join(other), "another's").expect("a file");
+        }
+        let with_others = |own: [&'static str; 2]| {
+            let mut all = [&own[..], &others].concat();
+            all.sort_unstable();
+            all
+        };
         world.clock.advance(TimeDelta::days(14));
         made(&world.app).await.expect("a backup");
-        assert_eq!(names(&folder), ["battito-20270302-100000.zip", "battito-20270316-100000.zip", "centre.zip"]);
+        assert_eq!(names(&folder), with_others(["battito-20270302-100000.zip", "battito-20270316-100000.zip"]));
         world.clock.advance(TimeDelta::days(1));
         made(&world.app).await.expect("a backup");
-        assert_eq!(names(&folder), ["battito-20270316-100000.zip", "battito-20270317-100000.zip", "centre.zip"]);
+        assert_eq!(names(&folder), with_others(["battito-20270316-100000.zip", "battito-20270317-100000.zip"]));
+        begun_on(&world, &folder.join("battito-20270301-020002.zip"), "another node").await;
+        fs::write(folder.join("battito-20270301-020002.zip"), "").expect("an archive");
+        try_run(&world, "UPDATE backups SET began_at = '2027-03-01 02:00:02+00:00' WHERE node = 'another node'").await.expect("a row");
+        assert_eq!(made(&world.app_of_another_node()).await, None);
+        assert_eq!(names(&folder), with_others(["battito-20270316-100000.zip", "battito-20270317-100000.zip"]), "each node deletes");
+        world.clock.advance(TimeDelta::days(100));
+        made(&world.app).await.expect("a backup");
+        assert_eq!(latest(world.app.db().read(), 10).await.expect("backups").len(), 1, "others are forgotten");
     }
 
     async fn two_nodes_make_one(world) {
@@ -70,6 +101,18 @@ on_both_engines! {
         let (one, two) = tokio::join!(made(&world.app), made(&other));
         assert!(one.is_some() != two.is_some(), "{one:?} {two:?}");
         assert_eq!(latest(world.app.db().read(), 10).await.expect("backups").len(), 1);
+    }
+
+    async fn one_that_takes_longer_than_an_hour_is_waited_for(world) {
+        a_day_later(&world).await;
+        nodes::beat(&world.app).await.expect("a node");
+        world.clock.advance(TimeDelta::minutes(1));
+        begun_on(&world, &world.folder.path().join("long.zip"), &nodes::machine()).await;
+        world.clock.advance(TimeDelta::hours(2));
+        nodes::beat(&world.app).await.expect("a node");
+        assert_eq!(made(&world.app_of_another_node()).await, None, "its node still runs");
+        world.clock.advance(TimeDelta::minutes(4));
+        assert!(made(&world.app_of_another_node()).await.is_some(), "its node is silent");
     }
 
     async fn a_failure_is_told_and_tried_again_after_an_hour(world) {

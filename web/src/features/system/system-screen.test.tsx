@@ -13,6 +13,7 @@ function backup(traits: Partial<SystemBackup> = {}): SystemBackup {
     place: "/backup/battito-20270311-020000.zip",
     began_at: "2027-03-11T03:00:00+01:00",
     ended_at: "2027-03-11T03:00:20+01:00",
+    is_running: false,
     size: 1_300_000_000,
     rows: 11_118,
     files: 1,
@@ -100,7 +101,7 @@ describe("Sistema", () => {
         keep_days: 0,
         last_good: null,
         latest: [
-          backup({ id: 6, began_at: "2027-03-12T09:59:00+01:00", ended_at: null }),
+          backup({ id: 6, began_at: "2027-03-12T08:59:00+01:00", ended_at: null, is_running: true }),
           backup({ id: 5, began_at: "2027-03-12T08:00:00+01:00", ended_at: null }),
           backup({ id: 4, began_at: "2027-03-11T03:00:00+01:00" }),
           backup({ id: 3, began_at: "2027-03-10T03:00:00+01:00", is_verified: false }),
@@ -109,7 +110,7 @@ describe("Sistema", () => {
         ],
       },
     });
-    expect((await row("12/03/2027 alle 09:59")).getByText("In corso")).toBeInTheDocument();
+    expect((await row("12/03/2027 alle 08:59")).getByText("In corso")).toBeInTheDocument();
     expect((await row("12/03/2027 alle 08:00")).getByText("Interrotta")).toBeInTheDocument();
     const good = await row("11/03/2027 alle 03:00");
     expect(good.getByText("Verificata")).toBeInTheDocument();

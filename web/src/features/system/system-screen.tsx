@@ -43,7 +43,7 @@ export function SystemScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Concerns concerns={data.concerns} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-            <Backups backups={data.backups} now={data.now} />
+            <Backups {...data.backups} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <Mails {...data} />
               <Storage storage={data.storage} />
@@ -92,10 +92,7 @@ function Concerns({ concerns }: Pick<System, "concerns">) {
   );
 }
 
-function Backups({
-  backups: { next_at: next, folder, keep_days: days, last_good: good, latest },
-  now,
-}: Pick<System, "backups" | "now">) {
+function Backups({ next_at: next, folder, keep_days: days, last_good: good, latest }: System["backups"]) {
   return (
     <CardSection
       title="Copie di sicurezza"
@@ -117,7 +114,7 @@ function Backups({
             <li key={backup.id} className="grid gap-1 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <span className="numbers text-compact font-medium">{shortDateTime(backup.began_at)}</span>
-                <BackupState backup={backup} now={now} />
+                <BackupState backup={backup} />
               </div>
               <p className="numbers text-small break-words text-ink-soft">{detailOf(backup)}</p>
             </li>
@@ -128,22 +125,13 @@ function Backups({
   );
 }
 
-function BackupState({ backup, now }: { backup: SystemBackup; now: string }) {
+function BackupState({ backup }: { backup: SystemBackup }) {
   if (backup.failure !== null) return <Badge tone="danger">Non riuscita</Badge>;
-  if (backup.ended_at === null)
-    return isRecent(backup.began_at, now) ? (
-      <Badge tone="info">In corso</Badge>
-    ) : (
-      <Badge tone="danger">Interrotta</Badge>
-    );
+  if (backup.is_running) return <Badge tone="info">In corso</Badge>;
+  if (backup.ended_at === null) return <Badge tone="danger">Interrotta</Badge>;
   if (backup.findings > 0)
     return <Badge tone="danger">{counted(backup.findings, "contraddizione", "contraddizioni")}</Badge>;
   return backup.is_verified ? <Badge tone="brand">Verificata</Badge> : <Badge>Non verificata</Badge>;
-}
-
-/** Nobody begins another one within an hour, and none takes longer. */
-function isRecent(from: string, now: string): boolean {
-  return Date.parse(now) - Date.parse(from) < 3_600_000;
 }
 
 function detailOf(backup: SystemBackup): string {

@@ -122,6 +122,8 @@ pub struct SystemBackup {
     /// When it ended; null while it is being made, or when the server was killed.
     #[schema(required = true)]
     pub ended_at: Option<Instant>,
+    /// Whether it is being made.
+    pub is_running: bool,
     /// Bytes of the archive.
     pub size: i64,
     /// Rows in it.
@@ -137,9 +139,11 @@ pub struct SystemBackup {
     pub failure: Option<BackupFailure>,
 }
 
-impl From<backups::Model> for SystemBackup {
-    fn from(row: backups::Model) -> Self {
+impl SystemBackup {
+    /// A backup as its row tells it.
+    pub(super) fn new(row: backups::Model, is_running: bool) -> Self {
         Self {
+            is_running,
             id: row.id,
             node: row.node,
             place: row.place,

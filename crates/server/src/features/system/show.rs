@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use super::{
     concerns::concerns,
-    dto::{System, SystemBackups, SystemMails, SystemNode, SystemState, SystemStorage, SystemWork},
+    dto::{System, SystemBackup, SystemBackups, SystemMails, SystemNode, SystemState, SystemStorage, SystemWork},
     store,
 };
 use crate::{
@@ -53,16 +53,17 @@ pub(super) async fn show(app: &App) -> Result<System, ApiError> {
 async fn backups(app: &App, now: DateTime<Utc>) -> Result<SystemBackups, ApiError> {
     let settings = &app.config.backup;
     let db = app.db().read();
+    let mut latest = Vec::new();
+    for row in history::latest(db, BACKUPS).await? {
+        let is_running = history::is_running(db, &row, now).await?;
+        latest.push(SystemBackup::new(row, is_running));
+    }
     Ok(SystemBackups {
         next_at: schedule::is_on(&app.config).then(|| next_turn(now, settings.hour).into()),
         folder: app.config.backup_folder().display().to_string(),
         keep_days: settings.keep_days,
-        last_good: history::last_good(db).await?.map(Into::into),
-        latest: history::latest(db, BACKUPS)
-            .await?
-            .into_iter()
-            .map(Into::into)
-            .collect(),
+        last_good: history::last_good(db).await?.map(|row| SystemBackup::new(row, false)),
+        latest,
     })
 }
 
