@@ -4,10 +4,12 @@
 
 use std::{
     env, fs,
-    io::{self, Cursor},
+    io::{self, Cursor, Write},
     path::{Path, PathBuf},
     time::SystemTime,
 };
+
+use flate2::{Compression, write::GzEncoder};
 
 const SHELLS: [&str; 2] = ["site.html", "panel.html"];
 const FOLDERS: [&str; 4] = ["hashed", "plain", "fresh", "docs"];
@@ -63,7 +65,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             fs::write(out.join(name), otherwise)
         }
     };
-    take(server, "render.js", "throw new Error('the frontend is not compiled');")?;
+    let bundle = fs::read(server).unwrap_or_else(|_| b"throw new Error('the frontend is not compiled');".to_vec());
+    let mut packed = GzEncoder::new(fs::File::create(out.join("render.js.gz"))?, Compression::best());
+    packed.write_all(&bundle)?;
+    packed.finish()?;
     take(dist.join(MANIFEST), "manifest.json", "{}")?;
     // The server answers with the name of the centre in it.
     take(dist.join(WEB_APP), WEB_APP, "{}")?;

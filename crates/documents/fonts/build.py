@@ -8,6 +8,7 @@
 
 import sys
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter, parse_unicodes
@@ -87,3 +88,9 @@ for folder, weight in (("400Regular", "Regular"), ("600SemiBold", "SemiBold")):
 base = subset("instrument-serif", "400Regular", LATIN)
 merge(base, others("400Regular", "noto-serif"), "InstrumentSerif-Regular.ttf")
 subset("instrument-serif", "400Regular_Italic", LATIN).save("InstrumentSerif-Italic.ttf")
+
+with ZipFile("fonts.zip", "w", ZIP_DEFLATED, compresslevel=9) as archive:
+    for path in sorted(Path().glob("Instrument*.ttf")):
+        # Without a date, so that the same fonts give the same archive.
+        archive.writestr(ZipInfo(path.name), path.read_bytes(), ZIP_DEFLATED)
+        path.unlink()

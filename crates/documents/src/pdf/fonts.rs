@@ -6,6 +6,7 @@
 
 use std::{
     collections::HashMap,
+    io::{Cursor, Read},
     sync::{Arc, LazyLock},
 };
 
@@ -14,6 +15,7 @@ use usvg::{
     FontFamily, FontResolver, FontStyle, ImageHrefResolver, ImageKind, Options,
     fontdb::{self, Database, FaceInfo, ID, Source},
 };
+use zip::{ZipArchive, result::ZipResult};
 
 /// The family of all texts.
 pub(super) const SANS: &str = "Instrument Sans";
@@ -26,14 +28,7 @@ pub(super) const TABULAR: &str = "Instrument Sans Tabular";
 /// The families that a template may name.
 pub(super) const FAMILIES: [&str; 3] = [SANS, SERIF, TABULAR];
 
-const FILES: [&[u8]; 6] = [
-    include_bytes!("../../fonts/InstrumentSans-Regular.ttf"),
-    include_bytes!("../../fonts/InstrumentSans-SemiBold.ttf"),
-    include_bytes!("../../fonts/InstrumentSansTabular-Regular.ttf"),
-    include_bytes!("../../fonts/InstrumentSansTabular-SemiBold.ttf"),
-    include_bytes!("../../fonts/InstrumentSerif-Regular.ttf"),
-    include_bytes!("../../fonts/InstrumentSerif-Italic.ttf"),
-];
+const FILES: &[u8] = include_bytes!("../../fonts/fonts.zip");
 
 /// The fonts as usvg and krilla want them. Loaded when the first page is drawn.
 pub(super) struct Fonts {
@@ -51,9 +46,10 @@ impl Fonts {
     fn load() -> Self {
         let mut database = Database::new();
         let mut embedded = HashMap::new();
-        for file in FILES {
-            for id in database.load_font_source(Source::Binary(Arc::new(file))) {
-                if let Some(font) = Font::new(file.into(), 0) {
+        for file in unpack(FILES).unwrap_or_default() {
+            let file = Arc::new(file);
+            for id in database.load_font_source(Source::Binary(file.clone())) {
+                if let Some(font) = Font::new(file.clone().into(), 0) {
                     embedded.insert(id, font);
                 }
             }
@@ -90,6 +86,18 @@ impl Fonts {
             ..Options::default()
         }
     }
+}
+
+/// The files of an archive of ours.
+fn unpack(archive: &'static [u8]) -> ZipResult<Vec<Vec<u8>>> {
+    let mut archive = ZipArchive::new(Cursor::new(archive))?;
+    (0..archive.len())
+        .map(|index| {
+            let mut file = Vec::new();
+            archive.by_index(index)?.read_to_end(&mut file)?;
+            Ok(file)
+        })
+        .collect()
 }
 
 /// The name of a family as drawing programs write it: `InstrumentSans-SemiBold` is `instrumentsans`.
@@ -152,7 +160,7 @@ mod tests {
     #[test]
     fn all_are_embedded() {
         let fonts = Fonts::get();
-        assert_eq!(fonts.database.len(), FILES.len());
+        assert_eq!(fonts.database.len(), 6);
         for face in fonts.database.faces() {
             assert!(fonts.embedded(face.id).is_some(), "{}", face.post_script_name);
         }

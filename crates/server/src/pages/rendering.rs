@@ -4,12 +4,14 @@
 
 use std::{
     hash::Hash,
-    sync::{Arc, OnceLock},
+    io,
+    sync::{Arc, LazyLock, OnceLock},
     time::{Duration, Instant},
 };
 
 use askama::Template as _;
 use battito_render::{Limits, RenderError, Renderer};
+use flate2::read::GzDecoder;
 use futures_util::FutureExt;
 use moka::{Expiry, future::Cache, policy::EvictionPolicy};
 use serde_json::{Value, json};
@@ -27,7 +29,10 @@ use crate::{
 };
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.
-const BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/render.js"));
+static BUNDLE: LazyLock<String> = LazyLock::new(|| {
+    let packed = include_bytes!(concat!(env!("OUT_DIR"), "/web/render.js.gz"));
+    io::read_to_string(GzDecoder::new(&packed[..])).unwrap_or_default()
+});
 const MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/web/manifest.json"));
 /// The size of the cache of pages, in bytes.
 const CAPACITY: u64 = 48 << 20;
@@ -246,7 +251,7 @@ impl PageRenderer {
         let began = Instant::now();
         let input = self.input(key, search, &shown)?;
         let engine = self.engine.get_or_init(|| {
-            Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
+            Renderer::start(&BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
         let rendering = engine.as_ref().map_err(Clone::clone)?.render(input.to_string());
         let page = rendering.instrument(traces::part("render")).await;
