@@ -2,7 +2,7 @@
 # The long form of what `make test` does shortly: a hundred rounds of every race, an hour of storms, in which a process stands
 # still for longer than any lease, twenty failovers of PostgreSQL, a rolling upgrade from the version before, two hundred power cuts of each engine, five minutes of each parser
 # and ten of fuzz as each kind of caller. Spreadsheets go to LibreOffice and back, certificates to PDFBox Preflight, pictures to an
-# S3 server, the Debian package into a bare Debian. Then `make conformance`.
+# S3 server. The release is made twice and compared, its Debian package goes into a bare Debian. Then `make conformance`.
 . "$(dirname "$0")/lib.sh"
 . scripts/postgres.sh
 
@@ -26,6 +26,6 @@ cargo test --release -p battito-tests api::participants::libreoffice -- --ignore
 cargo test --release -p battito-documents --test poppler preflight -- --ignored
 BATTITO_TEST_MOTO=$(scripts/soak/moto.sh) cargo test --release -p battito-tests api::courses::s3 -- --ignored
 scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"
-scripts/package.sh
+scripts/soak/release.sh
 scripts/soak/package.sh
 scripts/conformance.sh
