@@ -14,7 +14,7 @@ run: build ## Build everything, then serve the demo centre on http://127.0.0.1:8
 build: ## Build the web pages and the binary target/release/battito
 	@scripts/need.sh build
 	@scripts/web-build.sh
-	$${BATTITO_CARGO:-cargo} build --release
+	cargo build --release
 	@scripts/separate-debug.sh
 
 test: ## Run every test: Rust, web, journeys in a browser; bring what they need; print a summary

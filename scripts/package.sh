@@ -9,7 +9,7 @@ mkdir -p "$staged" target/dist
 
 cargo_deb=$(cargo_tool cargo-deb 3)
 
-${BATTITO_CARGO:-cargo} run --quiet --release --package battito --example manual -- "$staged/manual"
+cargo run --quiet --release --package battito --example manual -- "$staged/manual"
 sed 's|/usr/local/bin|/usr/bin|' deploy/battito.service > "$staged/battito.service"
 target/release/battito check-config --sample > "$staged/battito.toml"
 node scripts/third-party.mjs > "$staged/THIRD-PARTY.txt"
@@ -18,7 +18,7 @@ printf 'battito (%s-1) stable; urgency=medium\n\n  * CHANGELOG.md of the project
   "$version" "$(git log -1 --format=%cd --date=rfc)" > "$staged/changelog"
 
 # The program with its debug information, which the other package takes out.
-${BATTITO_CARGO:-cargo} build --quiet --release
+cargo build --quiet --release
 "$cargo_deb" deb --no-build --dbgsym --quiet --package battito --output target/dist
 scripts/separate-debug.sh
 (cd target/dist && for package in *.deb *.ddeb; do sha256sum "$package" | tee "$package.sha256"; done)

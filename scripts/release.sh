@@ -15,12 +15,16 @@ if [ -n "${VERSION:-}" ]; then
   git tag --annotate "v$VERSION" --message "Battito $VERSION"
 fi
 
-# Two builds of one commit are equal wherever they are made: no path of this machine is in them. What the program is made of is in it
-# too, for `cargo audit bin` and other scanners.
+# The program tells which crates it is made of, to `cargo audit bin` and other scanners. `cargo auditable` would set the same, but with
+# the path of the tool, which Cargo hashes into the names of symbols.
+PATH=$ROOT/$(dirname "$(cargo_tool cargo-auditable 0.7)"):$PATH
+export RUSTC_WORKSPACE_WRAPPER=cargo-auditable
+export CARGO_AUDITABLE_ORIG_ARGS='{"offline":false,"locked":true,"frozen":false,"config":[]}'
+# Two builds of one commit are equal wherever they are made: no path of this machine and no time is in them.
 cargo=${CARGO_HOME:-$HOME/.cargo}
 export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=$ROOT=/battito"$'\x1f'"--remap-path-prefix=$cargo=/cargo"
 export CFLAGS="-ffile-prefix-map=$ROOT=/battito -ffile-prefix-map=$cargo=/cargo"
-export BATTITO_CARGO="$ROOT/$(cargo_tool cargo-auditable 0.7) auditable"
+export SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 make build
 
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
@@ -33,7 +37,7 @@ cp target/release/battito.debug "target/dist/$name-debug/"
 
 # The same commit gives the same archive: names sorted, times and owners fixed.
 pack() {
-  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" -C target/dist -cf - "$1" | gzip -n > "target/dist/$1.tar.gz"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C target/dist -cf - "$1" | gzip -n > "target/dist/$1.tar.gz"
   rm -rf "target/dist/$1"
   (cd target/dist && sha256sum "$1.tar.gz" | tee "$1.tar.gz.sha256")
 }
