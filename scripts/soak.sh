@@ -19,7 +19,7 @@ BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 BATTITO_FAILOVER_ROUNDS=${FAILOVER_ROUNDS:-20} cargo test --release -p battito-tests failure::failover
 BATTITO_PREVIOUS_BINARY=$(scripts/soak/previous.sh) cargo test --release -p battito-tests rolling_upgrade -- --ignored
 BATTITO_POWER_CUTS=${POWER_CUTS:-200} cargo test --release -p battito-tests failure::power
-BOLERO_RANDOM_TEST_TIME_MS=${PARSER_MS:-300000} cargo test --release -p battito-tests fuzz::
+scripts/soak/parsers.sh ${PARSER_SECONDS:-300}
 BATTITO_STORM_SECONDS=${STORM_SECONDS:-3600} BATTITO_STORM_STOP_SECONDS=200 BATTITO_STORM_CASES=1000 \
   cargo test --release -p battito-tests storm:: -- --include-ignored --nocapture
 cargo test --release -p battito-tests api::participants::libreoffice -- --ignored

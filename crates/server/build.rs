@@ -89,7 +89,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Where the files lie on this machine is not in the binary: two builds of one commit are equal.
     let assets = out.with_file_name("memory_serve_assets.rs");
     let listed = fs::read_to_string(&assets)?;
-    fs::write(&assets, listed.replace(&format!("path: r\"{}", out.display()), "path: r\""))?;
+    fs::write(
+        &assets,
+        listed.replace(&format!("path: r\"{}", out.display()), "path: r\""),
+    )?;
     println!("cargo::rerun-if-changed=templates");
     if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
         // Addresses to relocate in a compact table: 3 MB less. glibc reads it since 2.36.

@@ -1,6 +1,6 @@
-//! The parsers of outside input never panic and hold to their promise, whatever they are given. Each target runs for a moment with
-//! inputs at random, in `make test` the same at each run; `make soak` gives each minutes and new ones. An input that failed once
-//! stays in the folder `crashes` of its target and is tried first.
+//! The parsers of outside input never panic and hold to their promise, whatever they are given. In `make test` each target runs for a
+//! moment, with the inputs of its folder `corpus` and then at random, the same at each run; `make soak` gives each minutes, and keeps
+//! inputs that reach more code in that folder. An input that failed once stays in `crashes` and is tried first.
 
 mod calls;
 mod files;
