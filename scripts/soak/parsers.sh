@@ -6,6 +6,6 @@
 bolero=$(cargo_tool cargo-bolero 0.13)
 fuzz() { "$bolero" bolero "$1" --package battito-tests --profile fuzz --sanitizer NONE --target-dir target/fuzz "${@:2}"; }
 for target in $(cargo test --release -p battito-tests fuzz:: -- --list | sed -n 's/: test$//p'); do
-  fuzz test --time "${1}s" "$target"
+  fuzz test -T "${1}s" "$target"
   fuzz reduce "$target"
 done
