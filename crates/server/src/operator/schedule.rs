@@ -178,12 +178,8 @@ async fn make(app: &App, place: &Path) -> Result<Ended, Failure> {
     let folder = app.config.backup_folder();
     let disk = |error: std::io::Error| Failure(BackupFailure::Disk, format!("{}: {error}", folder.display()));
     private_files::create_folder(&folder).map_err(disk)?;
-    clear(
-        &history::unfinished(app.db().read())
-            .await
-            .map_err(OperatorError::from)?,
-    )
-    .map_err(disk)?;
+    let unfinished = history::unfinished(app.db().read()).await;
+    clear(&folder, &unfinished.map_err(OperatorError::from)?).map_err(disk)?;
     let needed = needed(app).await?;
     let room = private_files::free_room(&folder).map_err(disk)?;
     if room < needed {
@@ -251,16 +247,21 @@ pub async fn database_size(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
 }
 
 /// Removes what processes that were killed have left behind of these backups: one node makes backups at a time.
-fn clear(unfinished: &[Model]) -> io::Result<()> {
-    for place in unfinished.iter().map(|backup| Path::new(&backup.place)) {
-        for removed in [
-            fs::remove_file(partial_file(place)),
-            fs::remove_dir_all(trial_folder(place)),
-        ] {
-            removed.or_else(|error| (error.kind() == ErrorKind::NotFound).then_some(()).ok_or(error))?;
-        }
+fn clear(folder: &Path, unfinished: &[Model]) -> io::Result<()> {
+    let places = unfinished.iter().map(|backup| Path::new(&backup.place));
+    for place in places.filter(|place| is_scheduled(folder, place)) {
+        if_there(fs::remove_file(partial_file(place)))?;
+        if_there(fs::remove_dir_all(trial_folder(place)))?;
     }
     Ok(())
+}
+
+/// Takes the removal of what is not there for one that succeeded.
+fn if_there(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
 }
 
 /// Archives from before this time are deleted.
@@ -268,13 +269,14 @@ fn oldest(app: &App) -> DateTime<Utc> {
     app.now() - TimeDelta::days(app.config.backup.keep_days.into())
 }
 
-/// Deletes the old archives that the server made, of those that it knows: its folder may hold archives of another centre.
+/// Deletes the old archives that the server made. Its folder may hold archives of another centre, which its table does not name; the table
+/// of a restored copy names those of the original, which lie in another folder.
 async fn delete_old(app: &App) -> Result<(), DbErr> {
+    let folder = app.config.backup_folder();
     for backup in history::before(app.db().read(), oldest(app)).await? {
         let place = Path::new(&backup.place);
-        if is_scheduled(place)
-            && let Err(error) = fs::remove_file(place)
-            && error.kind() != ErrorKind::NotFound
+        if is_scheduled(&folder, place)
+            && let Err(error) = if_there(fs::remove_file(place))
         {
             tracing::error!(%error, place = %place.display(), "an old backup cannot be deleted");
         }
@@ -282,10 +284,10 @@ async fn delete_old(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Whether an archive has the name of one that the server makes by itself.
-fn is_scheduled(place: &Path) -> bool {
+/// Whether an archive lies in this folder and has the name of one that the server makes by itself.
+fn is_scheduled(folder: &Path, place: &Path) -> bool {
     let name = place.file_name().unwrap_or_default().to_string_lossy();
-    NaiveDateTime::parse_from_str(&name, NAME).is_ok()
+    place.parent() == Some(folder) && NaiveDateTime::parse_from_str(&name, NAME).is_ok()
 }
 
 #[cfg(test)]
@@ -295,14 +297,16 @@ mod tests {
     #[test]
     fn only_its_own_archives_are_scheduled() {
         let made: DateTime<Utc> = "2026-11-27T02:00:09Z".parse().unwrap();
-        assert!(is_scheduled(&Path::new("/backups").join(made.format(NAME).to_string())));
+        let folder = Path::new("/backups");
+        assert!(is_scheduled(folder, &folder.join(made.format(NAME).to_string())));
         for other in [
             "/backups/centre.zip",
-            "battito-20261127-020009.zip.verify",
-            ".battito-20261127-020009.zip.partial",
+            "/backups/battito-20261127-020009.zip.verify",
+            "/backups/.battito-20261127-020009.zip.partial",
+            "/original/battito-20261127-020009.zip",
             "/",
         ] {
-            assert!(!is_scheduled(Path::new(other)), "{other}");
+            assert!(!is_scheduled(folder, Path::new(other)), "{other}");
         }
     }
 }

@@ -74,6 +74,9 @@ on_both_engines! {
         for other in others {
             fs::write(folder.join(other), "another's").expect("a file");
         }
+        let original = world.folder.path().join("battito-20270302-020000.zip");
+        begun_on(&world, &original, "of the centre that this one is a copy of").await;
+        fs::write(&original, "the original's").expect("a file");
         let with_others = |own: [&'static str; 2]| {
             let mut all = [&own[..], &others].concat();
             all.sort_unstable();
@@ -93,6 +96,7 @@ on_both_engines! {
         world.clock.advance(TimeDelta::days(100));
         made(&world.app).await.expect("a backup");
         assert_eq!(latest(world.app.db().read(), 10).await.expect("backups").len(), 1, "others are forgotten");
+        assert!(original.exists(), "the table of a copy names archives of the original");
     }
 
     async fn two_nodes_make_one(world) {
