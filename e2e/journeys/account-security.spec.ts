@@ -10,7 +10,7 @@ import { environment } from "../support/environment.ts";
 import { confirmAddress, linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { DEMO_PASSWORD, INSTRUCTOR_EMAIL, LAYPERSON_EMAIL, somebody } from "../support/people.ts";
 import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
-import { startServer } from "../support/server.ts";
+import { freePort, startServer } from "../support/server.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { type Account, expect, test } from "../support/test.ts";
 
@@ -165,37 +165,87 @@ test("an admin resets the two-factor login of a user who has lost the phone", DE
   await (await Actor.loggedIn(person.email, person.password)).dispose();
 });
 
-test("a centre that demands two-factor login leads its staff to set it up", DESKTOP, async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), "battito-e2e-staff-"));
-  const server = await startServer({
-    dataDir: folder,
-    smtpUrl: environment("BATTITO_E2E_SMTP"),
-    logFile: fileURLToPath(new URL("../results/server-staff.log", import.meta.url)),
-    settings: { BATTITO_STAFF_TWO_FACTOR: "1", BATTITO_SECRET_KEY: "a key of thirty-two characters or more" },
-  });
-  try {
-    await page.goto(`${server.url}/auth/login`);
-    await fillLogin(page, INSTRUCTOR_EMAIL, DEMO_PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
-    await onMyReservations(page);
-    await page.goto(`${server.url}/control-panel/admin/users`);
-    await expect(page).toHaveURL(`${server.url}${PROFILE}#due-passaggi`);
-    await expect(page.getByText("Il centro la chiede a chi lavora nel pannello.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Disponibilità" })).toHaveCount(0);
+test(
+  "a centre that demands two-factor login leads its staff to set it up, and then takes passkeys",
+  DESKTOP,
+  async ({ page }) => {
+    const port = await freePort();
+    // A passkey belongs to a domain.
+    const url = `http://localhost:${port}`;
+    const folder = await mkdtemp(join(tmpdir(), "battito-e2e-staff-"));
+    const server = await startServer({
+      dataDir: folder,
+      smtpUrl: environment("BATTITO_E2E_SMTP"),
+      logFile: fileURLToPath(new URL("../results/server-staff.log", import.meta.url)),
+      port,
+      settings: {
+        BATTITO_PUBLIC_URL: url,
+        BATTITO_STAFF_TWO_FACTOR: "1",
+        BATTITO_SECRET_KEY: "a key of thirty-two characters or more",
+      },
+    });
+    try {
+      await page.goto(`${url}/auth/login`);
+      await fillLogin(page, INSTRUCTOR_EMAIL, DEMO_PASSWORD);
+      await page.getByRole("button", { name: "Login" }).click();
+      await onMyReservations(page);
+      await page.goto(`${url}/control-panel/admin/users`);
+      await expect(page).toHaveURL(`${url}${PROFILE}#due-passaggi`);
+      await expect(page.getByText("Il centro la chiede a chi lavora nel pannello.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Disponibilità" })).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
-    const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
-    const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
-    await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
-    await setup.getByLabel("La tua password", { exact: true }).fill(DEMO_PASSWORD);
-    await setup.getByRole("button", { name: "Conferma e attiva" }).click();
-    await page.getByRole("button", { name: "Li ho messi al sicuro" }).click();
-    await expect(page.getByRole("region", { name: "Disponibilità" })).toBeVisible();
-    await page.goto(`${server.url}/control-panel/admin/users`);
-    await expect(page.getByRole("heading", { name: "Utenti" })).toBeVisible();
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
+      const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
+      const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
+      await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+      await setup.getByLabel("La tua password", { exact: true }).fill(DEMO_PASSWORD);
+      await setup.getByRole("button", { name: "Conferma e attiva" }).click();
+      await page.getByRole("button", { name: "Li ho messi al sicuro" }).click();
+      await expect(page.getByRole("region", { name: "Disponibilità" })).toBeVisible();
+      await page.goto(`${url}/control-panel/admin/users`);
+      await expect(page.getByRole("heading", { name: "Utenti" })).toBeVisible();
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+
+      const device = await page.context().newCDPSession(page);
+      await device.send("WebAuthn.enable");
+      const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await page.goto(`${url}${PROFILE}#due-passaggi`);
+      await page.getByRole("button", { name: "Aggiungi una passkey" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Nome" }).fill("Computer dell'aula");
+      await dialog.getByLabel("La tua password", { exact: true }).fill(DEMO_PASSWORD);
+      await dialog.getByRole("textbox", { name: "Codice" }).fill(app.code(1));
+      await dialog.getByRole("button", { name: "Continua" }).click();
+      await expect(page.getByText("Computer dell'aula")).toBeVisible();
+      await waitForMail(INSTRUCTOR_EMAIL, /«Computer dell'aula»/);
+      await logOut(page);
+
+      await page.goto(`${url}/auth/login`);
+      await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+      await onMyReservations(page);
+      await page.goto(`${url}/control-panel/admin/users`);
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      await page.goto(`${url}${PROFILE}#due-passaggi`);
+      await expect(page.getByText(/^Ultimo uso/)).toBeVisible();
+
+      // The finger is not recognised.
+      await logOut(page);
+      await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      await page.goto(`${url}/auth/login`);
+      await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+      await expect(page.getByText("Non hai usato la passkey. Riprova quando vuoi.")).toBeVisible();
+    } finally {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

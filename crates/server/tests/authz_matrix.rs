@@ -224,6 +224,16 @@ const TABLE: &[Row] = &[
         statuses: [422, 422, 422, 422, 422],
     },
     Row {
+        operation: "POST /api/login/passkey/challenge",
+        body: nothing,
+        statuses: [201, 201, 201, 201, 201],
+    },
+    Row {
+        operation: "POST /api/login/passkey",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
         operation: "POST /api/register",
         body: empty,
         statuses: [422, 422, 422, 422, 422],
@@ -336,6 +346,21 @@ const TABLE: &[Row] = &[
         operation: "POST /api/profile/two-factor/recovery-codes",
         body: empty,
         statuses: [401, 409, 409, 409, 409],
+    },
+    Row {
+        operation: "POST /api/profile/passkeys/challenge",
+        body: empty,
+        statuses: [401, 409, 409, 409, 409],
+    },
+    Row {
+        operation: "POST /api/profile/passkeys",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "DELETE /api/profile/passkeys/{id}",
+        body: nothing,
+        statuses: [401, 204, 204, 204, 204],
     },
     // It is not on.
     Row {

@@ -936,6 +936,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a session with a passkey, which counts as password and code. */
+        post: operations["logInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the browser for a passkey of this site, whoever's. */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1270,6 +1304,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the passkey that the browser has made. */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the browser for a new passkey, with the password and a code. */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a passkey. */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/password": {
         parameters: {
             query?: never;
@@ -1375,7 +1460,7 @@ export interface paths {
          */
         post: operations["beginTwoFactor"];
         /** Switches two-factor login off. */
-        delete: operations["switchTwoFactorOff"];
+        delete: operations["switchPasswordAndCode"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2565,6 +2650,8 @@ export interface components {
              * @description Recovery codes that have not been used.
              */
             recovery_codes_left: number;
+            /** @description Oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
         };
         /** @enum {string} */
         AccountState: "active" | "unverified" | "invited" | "disabled";
@@ -4705,6 +4792,17 @@ export interface components {
             /** @description Healthcare professional. */
             is_sanitary?: boolean;
         };
+        /** @description A passkey that the browser has made. */
+        NewPasskey: {
+            /** @description The `challenge` that it answers. */
+            challenge: string;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description The `PublicKeyCredential` of the browser, as JSON. */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A person whom staff add to a date. */
         NewReservation: {
             /**
@@ -4928,6 +5026,46 @@ export interface components {
             url: string;
             /** @description Path of its logo. */
             logo: string;
+        };
+        /** @description A passkey of the user. */
+        Passkey: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description When it was added. */
+            created_at: components["schemas"]["Instant"];
+            last_used_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description What the browser is asked to do with a passkey, once. */
+        PasskeyChallenge: {
+            /** @description Names this challenge in the answer. */
+            challenge: string;
+            /** @description The options of `navigator.credentials.create` or `get`, as JSON of Web Authentication Level 3. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The answer to a challenge for a passkey. */
+        PasskeyLogin: {
+            /** @description The `challenge` that it answers. */
+            challenge: string;
+            /** @description The `PublicKeyCredential` of the browser, as JSON. */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** @description Keep the session for 30 days instead of one. */
+            remember?: boolean;
+        };
+        /** @description What confirms a change of two-factor login that is on. */
+        PasswordAndCode: {
+            /** @description The user's password. */
+            password: string;
+            /** @description Six digits, or a recovery code. */
+            code: string;
         };
         /** @description A new password. */
         PasswordChange: {
@@ -5227,13 +5365,6 @@ export interface components {
         RecoveryCodes: {
             /** @description Ten codes. */
             recovery_codes: string[];
-        };
-        /** @description The body of a request for new recovery codes. */
-        RecoveryCodesRequest: {
-            /** @description The user's password. */
-            password: string;
-            /** @description Six digits, or a recovery code. */
-            code: string;
         };
         /** @description Why nothing was imported. */
         RefusedCertificateImport: {
@@ -6392,13 +6523,6 @@ export interface components {
             route: components["schemas"]["MailRoute"];
             /** @description Why it was not delivered, such as `SMTP 535 5.7.8`; null when it was. */
             problem: string | null;
-        };
-        /** @description The body of switching off. */
-        TwoFactorOff: {
-            /** @description The user's password. */
-            password: string;
-            /** @description Six digits, or a recovery code. */
-            code: string;
         };
         /** @description The body of switching on. */
         TwoFactorOn: {
@@ -9631,6 +9755,108 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    logInWithPasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description A new session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description The challenge has expired or was answered before, or the site has no domain */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A passkey that opens no account */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser is asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            /** @description The site has no domain */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Too many logins from this address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logOut: {
         parameters: {
             query?: never;
@@ -10613,6 +10839,158 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description Two-factor login is not on, or five minutes have passed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A name or a passkey that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description What the browser is asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description Two-factor login is not on, there are ten already, or the site has no domain */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Password or code are missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Passkey */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user has no such passkey any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -10916,7 +11294,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    switchTwoFactorOff: {
+    switchPasswordAndCode: {
         parameters: {
             query?: never;
             header: {
@@ -10931,7 +11309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TwoFactorOff"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -10993,7 +11371,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecoveryCodesRequest"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {

@@ -56,6 +56,8 @@ pub mod mail_texts;
 pub mod nodes;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod passkey_challenges;
+pub mod passkeys;
 pub mod presence_claims;
 pub mod presence_secrets;
 pub mod recovery_codes;

@@ -9,6 +9,7 @@ mod m0052_mail_holds;
 mod m0053_nodes_and_backups;
 mod m0054_saved_views;
 mod m0055_shared_views;
+mod m0056_passkeys;
 mod transactional;
 
 pub(crate) use m0050_schema::replace_first_migrations;
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0053_nodes_and_backups::Migration),
             Box::new(m0054_saved_views::Migration),
             Box::new(m0055_shared_views::Migration),
+            Box::new(m0056_passkeys::Migration),
         ]
     }
 }

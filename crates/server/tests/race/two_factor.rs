@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::{sync::Barrier, task::JoinSet};
 
 use super::{count, rounds};
@@ -11,15 +11,15 @@ use crate::support::{World, people::PASSWORD};
 /// Fewer than the wrong passwords and codes that are let through.
 const LOGINS: usize = 6;
 
-async fn log_in_everywhere(nodes: &[&World], email: &str, code: &str) -> Vec<u16> {
+async fn log_in_everywhere(nodes: &[&World], path: &'static str, body: Value) -> Vec<u16> {
     let start = Arc::new(Barrier::new(LOGINS));
     let mut tasks = JoinSet::new();
     for number in 0..LOGINS {
         let (visitor, start) = (nodes[number % nodes.len()].visitor(), Arc::clone(&start));
-        let body = json!({"email": email, "password": PASSWORD, "code": code});
+        let body = body.clone();
         tasks.spawn(async move {
             start.wait().await;
-            let answer = visitor.post("/api/login", body).await;
+            let answer = visitor.post(path, body).await;
             if answer.status == 422 {
                 assert_eq!(answer.errors("code").len(), 1, "{}", answer.text());
             }
@@ -39,12 +39,23 @@ async fn exactly_one_login(nodes: &[&World]) {
                 node.clock.set(world.now());
             }
             let before = world.sessions(anna.id).await.len();
-            let statuses = log_in_everywhere(nodes, &anna.email, &code).await;
+            let statuses = log_in_everywhere(
+                nodes,
+                "/api/login",
+                json!({"email": anna.email, "password": PASSWORD, "code": code}),
+            )
+            .await;
             assert_eq!(count(&statuses, 200), 1, "round {round}: {statuses:?}");
             assert_eq!(count(&statuses, 422), LOGINS - 1, "round {round}: {statuses:?}");
             assert_eq!(world.sessions(anna.id).await.len(), before + 1, "round {round}");
             world.clock.advance(chrono::TimeDelta::minutes(20));
         }
+        let mut device = world.add_passkey(&anna, &app, "Chiave").await;
+        let asked = world.ask_for_login().await;
+        let answer = json!({"challenge": asked["challenge"], "credential": device.get(&asked["options"])});
+        let statuses = log_in_everywhere(nodes, "/api/login/passkey", answer).await;
+        assert_eq!(count(&statuses, 200), 1, "round {round}: {statuses:?}");
+        assert_eq!(count(&statuses, 409), LOGINS - 1, "round {round}: {statuses:?}");
     }
 }
 

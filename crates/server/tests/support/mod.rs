@@ -9,6 +9,7 @@ pub(crate) mod databases;
 pub(crate) mod fixtures;
 mod leases;
 pub(crate) mod locks;
+pub(crate) mod passkey;
 pub(crate) mod people;
 pub(crate) mod pictures;
 pub(crate) mod presence;

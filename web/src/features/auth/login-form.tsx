@@ -19,6 +19,7 @@ import { TextField } from "@/ui/form/text-field";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { inlineLink } from "./auth-card";
+import { PasskeyButton } from "./passkey-button";
 import { logIn } from "./requests";
 import { useRedirect } from "./use-redirect";
 
@@ -48,6 +49,10 @@ export function LoginForm() {
   useDraft(form, { name: draft, of: "visitor", fields: ["email"] });
   useEffect(() => endDraftElsewhere, []);
   useReturn(() => setAsks(null));
+  const enter = (path: string) => {
+    dropAlert(texts.sessionExpired);
+    redirect(path);
+  };
   const { submit, pending, submitError } = useSubmission<Values, Outcome>({
     form,
     fields: ["email", "password", "code"],
@@ -59,8 +64,7 @@ export function LoginForm() {
         form.setValue("code", "");
         return setAsks(outcome.asks);
       }
-      dropAlert(texts.sessionExpired);
-      redirect(outcome.path);
+      enter(outcome.path);
     },
     onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
@@ -75,9 +79,12 @@ export function LoginForm() {
       pending={pending}
       submitError={submitError}
       actions={
-        <Button type="submit" size="large" wide pending={pending}>
-          Login
-        </Button>
+        <div className="grid gap-3">
+          <Button type="submit" size="large" wide pending={pending}>
+            Login
+          </Button>
+          <PasskeyButton remember={() => form.getValues("remember")} disabled={pending} onDone={enter} />
+        </div>
       }
     >
       <TextField control={control} name="email" label="Codice fiscale o email" kind="loginName" />

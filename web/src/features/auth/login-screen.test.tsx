@@ -7,6 +7,7 @@ import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/sess
 import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
 import { catchPageLoads } from "@/lib/testing/page-loads";
+import { bringPasskeys, closed } from "@/lib/testing/passkeys";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { loginAnswer } from "@/lib/testing/session";
@@ -106,6 +107,56 @@ describe("Login", () => {
     await userEvent.click(login());
     expect(nameField()).toHaveAttribute("readonly");
     expect(login()).toBeDisabled();
+  });
+
+  describe("with a passkey", () => {
+    const passkey = () => screen.findByRole("button", { name: "Accedi con una passkey" });
+    const challenge = { status: 201, body: { challenge: "c-1", options: { rpId: "localhost" } } };
+
+    it("is not offered where the browser has none", () => {
+      renderAt("/auth/login", <LoginScreen />);
+      expect(login()).toBeVisible();
+      expect(screen.queryByRole("button", { name: "Accedi con una passkey" })).not.toBeInTheDocument();
+    });
+
+    it("needs neither name nor password", async () => {
+      bringPasskeys((options) => ({ id: "key-1", signed: options }));
+      const calls = serve({ "POST /api/login/passkey/challenge": challenge, "POST /api/login/passkey": loginAnswer });
+      renderAt("/auth/login", <LoginScreen />);
+      await userEvent.click(screen.getByRole("checkbox", { name: "Ricordami" }));
+      await userEvent.click(await passkey());
+      await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));
+      expect(calls.find(({ path }) => path === "/api/login/passkey")?.body).toEqual({
+        challenge: "c-1",
+        credential: { id: "key-1", signed: { rpId: "localhost" } },
+        remember: true,
+      });
+      expect(readToken()).toBe("token-1");
+      expect(await passkey()).toBeDisabled();
+    });
+
+    it("can be called off", async () => {
+      bringPasskeys(() => {
+        throw closed();
+      });
+      const calls = serve({ "POST /api/login/passkey/challenge": challenge });
+      renderAt("/auth/login", <LoginScreen />);
+      await userEvent.click(await passkey());
+      await waitFor(() => expect(alerts()).toEqual([["Non hai usato la passkey. Riprova quando vuoi.", 10_000]]));
+      expect(await passkey()).toBeEnabled();
+      expect(calls.some(({ path }) => path === "/api/login/passkey")).toBe(false);
+    });
+
+    it("tells what the server has against it", async () => {
+      bringPasskeys(() => ({ id: "key-1" }));
+      serve({
+        "POST /api/login/passkey/challenge": challenge,
+        "POST /api/login/passkey": refused({ credential: ["Questa passkey non è valida."] }),
+      });
+      renderAt("/auth/login", <LoginScreen />);
+      await userEvent.click(await passkey());
+      await waitFor(() => expect(alerts()).toEqual([["Questa passkey non è valida.", 10_000]]));
+    });
   });
 
   describe("with two-factor login", () => {

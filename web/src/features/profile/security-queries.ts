@@ -4,8 +4,9 @@ import { answer, api, done } from "@/api/client";
 import type {
   EmailChange,
   MessageBody,
-  RecoveryCodesRequest,
-  TwoFactorOff,
+  NewPasskey,
+  PasskeyChallenge,
+  PasswordAndCode,
   TwoFactorOn,
   TwoFactorSecret,
 } from "@/api/types";
@@ -52,12 +53,27 @@ export async function switchTwoFactorOn(body: TwoFactorOn): Promise<readonly str
   return (await answer(api.PUT("/profile/two-factor", { body }))).recovery_codes;
 }
 
-export async function switchTwoFactorOff(queries: QueryClient, body: TwoFactorOff): Promise<void> {
+export async function switchTwoFactorOff(queries: QueryClient, body: PasswordAndCode): Promise<void> {
   await done(api.DELETE("/profile/two-factor", { body }));
   await queries.invalidateQueries(securityQuery);
 }
 
 /** Makes new recovery codes; those before stop working. */
-export async function renewRecoveryCodes(body: RecoveryCodesRequest): Promise<readonly string[]> {
+export async function renewRecoveryCodes(body: PasswordAndCode): Promise<readonly string[]> {
   return (await answer(api.POST("/profile/two-factor/recovery-codes", { body }))).recovery_codes;
+}
+
+/** Asks for a new passkey, which the browser makes. */
+export function beginPasskey(body: PasswordAndCode): Promise<PasskeyChallenge> {
+  return answer(api.POST("/profile/passkeys/challenge", { body }));
+}
+
+export async function addPasskey(queries: QueryClient, body: NewPasskey): Promise<void> {
+  await answer(api.POST("/profile/passkeys", { body }));
+  await queries.invalidateQueries(securityQuery);
+}
+
+export async function removePasskey(queries: QueryClient, id: number): Promise<void> {
+  await done(api.DELETE("/profile/passkeys/{id}", { params: { path: { id } } }));
+  await queries.invalidateQueries(securityQuery);
 }

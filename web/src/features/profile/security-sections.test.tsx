@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountSecurity, LoginSession } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { bringPasskeys, closed } from "@/lib/testing/passkeys";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
@@ -18,6 +19,7 @@ const off: AccountSecurity = {
   two_factor_enabled_at: null,
   two_factor_required: false,
   recovery_codes_left: 0,
+  passkeys: [],
 };
 const on: AccountSecurity = {
   ...off,
@@ -238,6 +240,77 @@ describe("two-factor login", () => {
     down = false;
     await press("Riprova");
     expect(await button("Attiva la verifica in due passaggi")).toBeVisible();
+  });
+});
+
+describe("passkeys", () => {
+  const phone = {
+    id: 4,
+    name: "Telefono",
+    created_at: "2027-03-01T11:00:00+01:00",
+    last_used_at: "2027-03-02T09:30:00+01:00",
+  };
+
+  it("are added with password and code, and asked for once however often the browser is", async () => {
+    const state = { now: on };
+    const answers = [closed(), { id: "key-1" }];
+    bringPasskeys(() => {
+      const next = answers.shift();
+      if (next === undefined || next instanceof DOMException) throw next;
+      return next;
+    });
+    const calls = serve({
+      ...security(state),
+      "POST /api/profile/passkeys/challenge": { status: 201, body: { challenge: "c-1", options: {} } },
+      "POST /api/profile/passkeys": () => {
+        state.now = { ...on, passkeys: [{ ...phone, last_used_at: null }] };
+        return { status: 201, body: phone };
+      },
+    });
+    renderAt("/", <TwoFactor />);
+    await press("Aggiungi una passkey");
+    const asked = await dialog();
+    await userEvent.type(asked.getByRole("textbox", { name: "Nome" }), " Telefono ");
+    await userEvent.type(asked.getByLabelText("La tua password"), "Cuore+Sano1");
+    await userEvent.type(asked.getByRole("textbox", { name: "Codice" }), "123456{Enter}");
+    expect(await asked.findByText("Non hai usato la passkey. Riprova quando vuoi.")).toBeVisible();
+    await userEvent.click(asked.getByRole("button", { name: "Continua" }));
+
+    expect(await screen.findByText(/^Mai usata/)).toBeVisible();
+    expect(told()).toEqual(["Passkey aggiunta. Dal prossimo accesso puoi usarla al posto della password."]);
+    const posted = calls.filter(({ method }) => method === "POST");
+    expect(posted.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/profile/passkeys/challenge", { password: "Cuore+Sano1", code: "123456" }],
+      ["/api/profile/passkeys", { challenge: "c-1", name: "Telefono", credential: { id: "key-1" } }],
+    ]);
+  });
+
+  it("are named by their last use, and removed", async () => {
+    const state = { now: { ...on, passkeys: [phone] } };
+    const calls = serve({
+      ...security(state),
+      "DELETE /api/profile/passkeys/4": () => {
+        state.now = { ...on, passkeys: [] };
+        return { status: 204 };
+      },
+    });
+    renderAt("/", <TwoFactor />);
+    expect(await screen.findByText(/Ultimo uso martedì 2 marzo 2027 alle 09:30/)).toBeVisible();
+    expect(screen.getByText("Da questo browser non puoi aggiungere passkey.")).toBeVisible();
+    await press("Rimuovi la passkey Telefono");
+    await userEvent.click((await dialog()).getByRole("button", { name: "Rimuovi la passkey" }));
+    await waitFor(() => expect(screen.queryByText("Telefono")).not.toBeInTheDocument());
+    expect(told()).toEqual(["Passkey rimossa."]);
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+  });
+
+  it("are ten at most", async () => {
+    bringPasskeys(() => ({}));
+    const passkeys = Array.from({ length: 10 }, (_, index) => ({ ...phone, id: index, name: `Chiave ${index}` }));
+    serve(security({ now: { ...on, passkeys } }));
+    renderAt("/", <TwoFactor />);
+    expect(await screen.findByText("Ne hai 10: per aggiungerne un'altra, rimuovine una.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Aggiungi una passkey" })).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 // The dialogs before two-factor login is switched off or gets new recovery codes.
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { TwoFactorOff } from "@/api/types";
+import type { PasswordAndCode } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
 import { CodeField } from "@/ui/form/code-field";
@@ -11,7 +11,7 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { renewRecoveryCodes, switchTwoFactorOff } from "./security-queries";
 
-const resolver = registryResolver<TwoFactorOff>([
+const resolver = registryResolver<PasswordAndCode>([
   ["password", ruleLists.required],
   ["code", ruleLists.required],
 ]);
@@ -27,7 +27,7 @@ export function SwitchOffDialog({ required, onClose }: SwitchOffDialogProps) {
       text={
         required
           ? "Il centro la chiede a chi lavora nel pannello: corsi, utenti e turni restano chiusi finché non la riattivi."
-          : "Per accedere basterà la password. I codici di recupero smettono di funzionare."
+          : "Per accedere basterà la password. I codici di recupero e le passkey smettono di funzionare."
       }
       action="Disattiva"
       cancel="Lascia attiva"
@@ -66,13 +66,13 @@ type PasswordAndCodeDialogProps<Answer> = {
   action: string;
   cancel: string;
   danger?: boolean;
-  send: (values: TwoFactorOff) => Promise<Answer>;
+  send: (values: PasswordAndCode) => Promise<Answer>;
   onClose: () => void;
   onDone: (answer: Answer) => void;
 };
 
 function PasswordAndCodeDialog<Answer>({ text, send, onDone, ...dialog }: PasswordAndCodeDialogProps<Answer>) {
-  const form = useForm<TwoFactorOff>({ defaultValues: { password: "", code: "" }, resolver });
+  const form = useForm<PasswordAndCode>({ defaultValues: { password: "", code: "" }, resolver });
   const { submit, pending, submitError } = useSubmission({ form, fields: ["password", "code"], send, onDone });
   return (
     <FormDialog {...dialog} size="small" onSubmit={submit} pending={pending} submitError={submitError}>

@@ -15,6 +15,7 @@ import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
+import { Passkeys } from "./passkeys";
 import { RenewCodesDialog, SwitchOffDialog } from "./two-factor-dialogs";
 import { TwoFactorSetup } from "./two-factor-setup";
 import { beginTwoFactor, securityQuery } from "./security-queries";
@@ -72,7 +73,8 @@ function Loaded({ security }: { security: AccountSecurity }) {
       )}
       <p className="text-compact text-ink-soft">
         Dopo la password scrivi un codice che cambia ogni 30 secondi, mostrato da un'app sul telefono: Google
-        Authenticator, Microsoft Authenticator, 1Password o un'altra. Chi ruba la password non entra.
+        Authenticator, Microsoft Authenticator, 1Password o un'altra. Chi ruba la password non entra. Poi puoi
+        aggiungere una passkey, e accedere con l'impronta, il viso o il PIN.
       </p>
       <Button className="justify-self-start" pending={begin.isPending} onClick={() => begin.mutate()}>
         Attiva la verifica in due passaggi
@@ -83,7 +85,8 @@ function Loaded({ security }: { security: AccountSecurity }) {
 
 type OnProps = { security: AccountSecurity; enabledAt: string; onCodes: (codes: readonly string[]) => void };
 
-function On({ security: { recovery_codes_left: left, two_factor_required: required }, enabledAt, onCodes }: OnProps) {
+function On({ security, enabledAt, onCodes }: OnProps) {
+  const { recovery_codes_left: left, two_factor_required: required, passkeys } = security;
   const [dialog, setDialog] = useState<"off" | "codes" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -107,6 +110,7 @@ function On({ security: { recovery_codes_left: left, two_factor_required: requir
           Disattiva
         </Button>
       </div>
+      <Passkeys passkeys={passkeys} />
       {dialog === "off" && <SwitchOffDialog required={required} onClose={close} />}
       {dialog === "codes" && (
         <RenewCodesDialog

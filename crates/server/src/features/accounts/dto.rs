@@ -74,6 +74,22 @@ pub struct LoginRequest {
     pub code: String,
 }
 
+/// The answer to a challenge for a passkey.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeyLogin {
+    /// The `challenge` that it answers.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1)]
+    pub challenge: String,
+    /// The `PublicKeyCredential` of the browser, as JSON.
+    #[serde(default)]
+    #[schema(required = true, value_type = std::collections::HashMap<String, serde_json::Value>)]
+    pub credential: serde_json::Value,
+    /// Keep the session for 30 days instead of one.
+    #[serde(default)]
+    pub remember: bool,
+}
+
 /// A new session.
 #[derive(Serialize, ToSchema)]
 pub struct LoginResponse {

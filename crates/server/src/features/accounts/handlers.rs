@@ -11,15 +11,13 @@ use battito_domain::messages;
 use super::{
     confirm_email,
     dto::{
-        ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, RegisterRequest, ResetLink,
+        ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, PasskeyLogin, RegisterRequest, ResetLink,
         ResetPasswordRequest, User, VerifyEmailRequest,
     },
     log_in::{self, Browser},
     register, reset_password, verify_email,
 };
-use crate::platform::{
-    ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody, access,
-};
+use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody};
 
 /// Returns the user of the session.
 #[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", responses(
@@ -43,12 +41,26 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(request): Body<LoginRequest>,
 ) -> Result<Json<LoginResponse>, ApiError> {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let browser = Browser {
-        user_agent: agent.map(str::to_owned),
-        session: access::token_hash(&headers),
-    };
-    log_in::log_in(&app, request, address, browser).await.map(Json)
+    log_in::log_in(&app, request, address, Browser::of(&headers))
+        .await
+        .map(Json)
+}
+
+/// Creates a session with a passkey, which counts as password and code.
+#[utoipa::path(post, path = "/login/passkey", operation_id = "logInWithPasskey", tag = "accounts", request_body = PasskeyLogin, responses(
+    (status = 200, description = "A new session", body = LoginResponse),
+    (status = 409, description = "The challenge has expired or was answered before, or the site has no domain", body = ErrorBody),
+    (status = 422, description = "A passkey that opens no account", body = ValidationErrorBody),
+))]
+pub(super) async fn log_in_with_passkey(
+    State(app): State<App>,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Body(request): Body<PasskeyLogin>,
+) -> Result<Json<LoginResponse>, ApiError> {
+    log_in::log_in_with_passkey(&app, request, address, Browser::of(&headers))
+        .await
+        .map(Json)
 }
 
 /// Ends the session in use.

@@ -1,25 +1,27 @@
 //! Login and logout. An unknown account, a wrong password and a disabled account get the same response after
 //! the same time. Only a client with the right password learns whether a code is needed.
 
+use axum::http::{HeaderMap, header};
 use battito_domain::{blank, email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
-use sea_orm::Set;
+use sea_orm::{DatabaseTransaction, Set};
 
-use super::{dto::LoginRequest, store};
+use super::{
+    dto::{LoginRequest, LoginResponse, PasskeyLogin},
+    store,
+};
 use crate::{
     entities::{sessions, users},
     features::two_factor,
     platform::{
-        ApiError, App, ClientAddress, Instant, LockedUser, SignedIn,
+        ApiError, App, ClientAddress, Instant, LockedUser, SignedIn, access,
         locked_user::PasswordProof,
         passwords, randomness,
-        rate_limit::{self, AccountGuesses, Attempt},
+        rate_limit::{self, AccountGuesses},
         request_scope,
     },
 };
-
-use super::dto::LoginResponse;
 
 /// Lifetime of a session, without and with `remember`.
 const SESSION: TimeDelta = TimeDelta::days(1);
@@ -30,6 +32,17 @@ pub(super) struct Browser {
     pub(super) user_agent: Option<String>,
     /// The hash of the token of the session that it has so far.
     pub(super) session: Option<String>,
+}
+
+impl Browser {
+    /// The sender of a request.
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        Self {
+            user_agent: agent.map(str::to_owned),
+            session: access::token_hash(headers),
+        }
+    }
 }
 
 /// Creates a session, in place of the one that the browser has so far.
@@ -77,12 +90,18 @@ pub(super) async fn log_in(
             return Err(error);
         }
     };
-    let device = Device {
-        browser,
-        account,
-        network,
-    };
-    open(app, proof, request.remember, device, (attempt, guess)).await
+    let (session, told) = NewSession::of(app, browser, network, request.remember)?;
+    app.write(move |app, tx| {
+        async move {
+            let user = LockedUser::of_password(tx, &proof).await?;
+            two_factor::check_guess(app, tx, &user, guess).await?;
+            attempt.give_back_in(tx).await?;
+            session.open(tx, &user).await
+        }
+        .boxed()
+    })
+    .await?;
+    Ok(told)
 }
 
 /// The code that this user has to give besides the password, not looked at yet; none without two-factor login.
@@ -118,51 +137,67 @@ async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiErro
     })
 }
 
-/// Where somebody logs in.
-struct Device {
-    browser: Browser,
-    account: String,
-    network: String,
-}
-
-async fn open(
+/// Creates a session with a passkey instead of a password and a code.
+pub(super) async fn log_in_with_passkey(
     app: &App,
-    proof: PasswordProof,
-    remember: bool,
-    device: Device,
-    (attempt, guess): (Attempt, Option<two_factor::Guess>),
+    request: PasskeyLogin,
+    address: ClientAddress,
+    browser: Browser,
 ) -> Result<LoginResponse, ApiError> {
-    let (token, now) = (app.secret()?, app.now());
-    let expires_at = now + if remember { REMEMBERED } else { SESSION };
-    let session = sessions::ActiveModel {
-        token_hash: Set(randomness::hash(&token)),
-        user_agent: Set(device
-            .browser
-            .user_agent
-            .map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
-        created_at: Set(now),
-        last_seen_at: Set(now),
-        expires_at: Set(expires_at),
-        ..Default::default()
-    };
+    let answer = two_factor::passkeys::Answer::read(app, &request.challenge, request.credential).await?;
+    let (session, told) = NewSession::of(app, browser, rate_limit::network(address.0), request.remember)?;
     app.write(move |app, tx| {
         async move {
-            let user = LockedUser::of_password(tx, &proof).await?;
-            two_factor::check_guess(app, tx, &user, guess).await?;
-            attempt.give_back_in(tx).await?;
-            rate_limit::remember_address(tx, &device.account, &device.network, now).await?;
-            if let Some(token_hash) = device.browser.session {
-                store::close_session_of(tx, token_hash).await?;
-            }
-            user.open_session(tx, session, now).await
+            let user = answer.user(app, tx).await?;
+            request_scope::log_user(user.id);
+            session.open(tx, &user).await
         }
         .boxed()
     })
     .await?;
-    Ok(LoginResponse {
-        token,
-        expires_at: Instant(expires_at),
-    })
+    Ok(told)
+}
+
+/// A session to be opened, once it is clear who the user is.
+struct NewSession {
+    row: sessions::ActiveModel,
+    now: DateTime<Utc>,
+    /// The hash of the token of the session that the browser has so far.
+    replaced: Option<String>,
+    network: String,
+}
+
+impl NewSession {
+    /// The session, and what the client is told of it.
+    fn of(app: &App, browser: Browser, network: String, remember: bool) -> Result<(Self, LoginResponse), ApiError> {
+        let (token, now) = (app.secret()?, app.now());
+        let expires_at = now + if remember { REMEMBERED } else { SESSION };
+        let agent = |agent: String| agent.chars().filter(|c| !c.is_control()).take(200).collect();
+        let row = sessions::ActiveModel {
+            token_hash: Set(randomness::hash(&token)),
+            user_agent: Set(browser.user_agent.map(agent)),
+            created_at: Set(now),
+            last_seen_at: Set(now),
+            expires_at: Set(expires_at),
+            ..Default::default()
+        };
+        let session = Self {
+            row,
+            now,
+            replaced: browser.session,
+            network,
+        };
+        let expires_at = Instant(expires_at);
+        Ok((session, LoginResponse { token, expires_at }))
+    }
+
+    async fn open(self, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
+        rate_limit::remember_address(tx, &rate_limit::account(user.id), &self.network, self.now).await?;
+        if let Some(token_hash) = self.replaced {
+            store::close_session_of(tx, token_hash).await?;
+        }
+        user.open_session(tx, self.row, self.now).await
+    }
 }
 
 /// Ends the session in use.

@@ -27,6 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(crate::routes!(handlers::check))
         .routes(crate::routes!(handlers::log_in))
+        .routes(crate::routes!(handlers::log_in_with_passkey))
         .routes(crate::routes!(handlers::log_out))
         .routes(crate::routes!(handlers::register))
         .routes(crate::routes!(handlers::forgot_password))

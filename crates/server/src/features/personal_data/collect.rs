@@ -20,6 +20,7 @@ use crate::{
         reservations::store as reserved,
         saved_views,
         surveys::store as surveyed,
+        two_factor,
     },
     platform::{ApiError, App, Instant, mail::outbox},
 };
@@ -37,6 +38,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "turni": shifts(db, id).await?,
         "disponibilita": availability::store::find(db, id).await?.map(availability::dto::Availability::from),
         "calendario_personale": calendar_feed::store::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
+        "passkey": passkeys(db, id).await?,
         "viste_salvate": saved_views(db, id).await?,
         "questionari": surveys(db, id).await?,
         "email": mails(db, id).await?,
@@ -46,6 +48,14 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "impostazioni_del_centro": centre_versions(db, id).await?,
         "doppioni": duplicates,
     }))
+}
+
+async fn passkeys(db: &impl ConnectionTrait, id: i64) -> Result<Value, ApiError> {
+    let passkeys = two_factor::store::passkeys_of(db, id).await?;
+    Ok(passkeys
+        .into_iter()
+        .map(|passkey| json!({"nome": passkey.name, "aggiunta_il": Instant(passkey.created_at), "ultimo_uso_il": at(passkey.last_used_at)}))
+        .collect())
 }
 
 async fn saved_views(db: &impl ConnectionTrait, id: i64) -> Result<Value, ApiError> {

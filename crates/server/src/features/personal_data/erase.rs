@@ -142,7 +142,7 @@ async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
     saved_views::store::delete_all(tx, id).await?;
     presence::forget(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
-    two_factor::store::delete_recovery_codes(tx, id).await?;
+    two_factor::store::delete_all_of(tx, id).await?;
     links::delete_all_of(tx, id).await?;
     outbox::forget(tx, id).await?;
     surveys::store::forget(tx, id).await?;

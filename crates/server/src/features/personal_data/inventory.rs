@@ -119,6 +119,10 @@ pub const TABLES: &[Table] = tables! {
     "nodes": Impersonal, Impersonal, Impersonal;
     "one_time_tokens": Section("link_ricevuti"), Erased, Moved;
     "outbox": Section("email"), Erased, Moved;
+    "passkey_challenges":
+        LeftOut("le richieste in attesa di una tua passkey: durano cinque minuti"),
+        Erased, Erased;
+    "passkeys": Section("passkey"), Erased, Erased;
     "presence_claims":
         LeftOut("le scansioni del codice in aula: durano dieci minuti, e ciò che ne resta è nelle presenze"),
         Erased, Erased;

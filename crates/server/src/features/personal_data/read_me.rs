@@ -6,7 +6,7 @@ use super::inventory;
 use crate::platform::App;
 
 /// The sections of `dati.json`, in order, with their contents.
-pub(super) const SECTIONS: [(&str, &str); 16] = [
+pub(super) const SECTIONS: [(&str, &str); 17] = [
     (
         "persona",
         "il tuo account: dati personali, ruoli, quando è nato e quando l'hai usato",
@@ -29,6 +29,10 @@ pub(super) const SECTIONS: [(&str, &str); 16] = [
     (
         "calendario_personale",
         "se hai un indirizzo segreto del calendario, e da quando (senza il segreto)",
+    ),
+    (
+        "passkey",
+        "i dispositivi con cui accedi senza password, con il nome che hai dato a ciascuno",
     ),
     (
         "viste_salvate",

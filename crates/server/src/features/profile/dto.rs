@@ -4,7 +4,7 @@ use battito_domain::person::PersonFields;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{entities::users, platform::Instant};
+use crate::{entities::users, features::two_factor::dto::Passkey, platform::Instant};
 
 /// The user's own data.
 #[derive(Debug, Serialize, ToSchema)]
@@ -137,6 +137,8 @@ pub struct AccountSecurity {
     pub two_factor_required: bool,
     /// Recovery codes that have not been used.
     pub recovery_codes_left: u64,
+    /// Oldest first.
+    pub passkeys: Vec<Passkey>,
 }
 
 /// An e-mail address that waits for its confirmation.

@@ -81,6 +81,7 @@ pub(super) fn tag(user: &Model) -> EntityTag {
 pub(super) async fn security(app: &App, signed_in: &SignedIn) -> Result<AccountSecurity, ApiError> {
     let (db, user) = (app.db().read(), &signed_in.user);
     let pending = links::newest(db, Purpose::ChangeEmail, user.id, app.now()).await?;
+    let passkeys = two_factor::store::passkeys_of(db, user.id).await?;
     let recovery_codes_left = if two_factor::is_on(user) {
         two_factor::store::recovery_codes_left(db, user.id).await?
     } else {
@@ -94,5 +95,6 @@ pub(super) async fn security(app: &App, signed_in: &SignedIn) -> Result<AccountS
         two_factor_enabled_at: user.two_factor_enabled_at.map(Instant),
         two_factor_required: app.config.staff_two_factor && (user.is_admin || user.is_instructor),
         recovery_codes_left,
+        passkeys: passkeys.into_iter().map(Into::into).collect(),
     })
 }

@@ -4,11 +4,12 @@
 use battito_domain::{field_errors::FieldErrors, messages};
 use sea_orm::DatabaseTransaction;
 
-use super::{mails, recovery, store};
+use super::{dto::PasswordAndCode, mails, recovery, store};
 use crate::{
     entities::users,
     platform::{
-        ApiError, App, ClientAddress, LockedUser,
+        ApiError, App, ClientAddress, LockedUser, SignedIn, current_password,
+        locked_user::PasswordProof,
         rate_limit::{self, AccountGuesses, Attempt},
         sealed, totp,
     },
@@ -121,6 +122,56 @@ pub async fn check_guess(
         Some(guess) => guess.use_up(app, tx, user).await,
         None if is_on(user) => Err(ApiError::field("code", messages::REQUIRED)),
         None => Ok(()),
+    }
+}
+
+/// The password and a code, which confirm a change of two-factor login.
+pub(super) struct Confirmation {
+    password: PasswordProof,
+    guess: Guess,
+}
+
+impl Confirmation {
+    /// Checks the password and counts the code as a guess.
+    ///
+    /// # Errors
+    /// 409 when two-factor login is off; 422 for a missing value or a wrong password; 429 after too many wrong ones.
+    pub(super) async fn take(app: &App, signed_in: &SignedIn, given: &PasswordAndCode) -> Result<Self, ApiError> {
+        check_on(&signed_in.user)?;
+        let mut errors = FieldErrors::default();
+        errors.check("code", &given.code, &["required"]);
+        let password = current_password::check(app, signed_in, &given.password, &mut errors).await?;
+        let Some(password) = password.filter(|_| errors.is_empty()) else {
+            return Err(errors.into());
+        };
+        let guess = Guess::take(app, signed_in.user.id, signed_in.address, &given.code).await?;
+        Ok(Self { password, guess })
+    }
+
+    /// The user, locked, with the code used up.
+    ///
+    /// # Errors
+    /// As [`Guess::use_up`] and [`LockedUser::of_session_with`]; 409 when two-factor login was switched off meanwhile.
+    pub(super) async fn user(
+        &self,
+        app: &App,
+        tx: &DatabaseTransaction,
+        signed_in: &SignedIn,
+    ) -> Result<LockedUser, ApiError> {
+        let user = LockedUser::of_session_with(app, tx, signed_in, &self.password).await?;
+        check_on(&user)?;
+        self.guess.use_up(app, tx, &user).await?;
+        Ok(user)
+    }
+}
+
+/// # Errors
+/// 409 when two-factor login is off.
+pub(super) fn check_on(user: &users::Model) -> Result<(), ApiError> {
+    if is_on(user) {
+        Ok(())
+    } else {
+        Err(ApiError::Conflict("La verifica in due passaggi non è attiva.".into()))
     }
 }
 

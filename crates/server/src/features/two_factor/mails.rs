@@ -68,6 +68,32 @@ pub(super) fn recovery_codes_renewed(name: &str) -> Letter {
     }
 }
 
+pub(super) fn passkey_added(name: &str, passkey: &str) -> Letter {
+    Letter {
+        kind: "passkey-added",
+        subject: "Hai aggiunto una passkey".into(),
+        name: name.into(),
+        paragraphs: vec![format!(
+            "d'ora in poi accedi al tuo account anche con la passkey «{passkey}», senza password e senza codice."
+        )],
+        action: Some(("Vai al Profilo", SECTION.into())),
+        closing: vec![not_you("rimuovila dal Profilo e cambia subito la password")],
+        ..Letter::default()
+    }
+}
+
+pub(super) fn passkey_removed(name: &str, passkey: &str) -> Letter {
+    Letter {
+        kind: "passkey-removed",
+        subject: "Hai rimosso una passkey".into(),
+        name: name.into(),
+        paragraphs: vec![format!("la passkey «{passkey}» non apre più il tuo account.")],
+        action: Some(("Vai al Profilo", SECTION.into())),
+        closing: vec![not_you("cambia subito la password")],
+        ..Letter::default()
+    }
+}
+
 fn not_you(then: &str) -> String {
     format!("Se non l'hai chiesto tu, {then}.")
 }

@@ -1,9 +1,11 @@
-//! Two-factor login: the secret shared with an authenticator app, its codes, and the recovery codes that replace the app.
+//! Two-factor login: the secret shared with an authenticator app, its codes, the recovery codes that
+//! replace the app, and passkeys, which replace password and code.
 
 mod codes;
 pub mod dto;
 mod handlers;
 mod mails;
+pub mod passkeys;
 mod recovery;
 pub mod reset;
 pub mod store;
@@ -25,4 +27,8 @@ pub fn routes() -> OpenApiRouter<App> {
             handlers::switch_off
         ))
         .routes(crate::routes!(handlers::renew_recovery_codes))
+        .routes(crate::routes!(handlers::begin_passkey))
+        .routes(crate::routes!(handlers::add_passkey))
+        .routes(crate::routes!(handlers::remove_passkey))
+        .routes(crate::routes!(handlers::begin_passkey_login))
 }

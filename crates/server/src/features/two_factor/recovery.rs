@@ -1,16 +1,14 @@
 //! Recovery codes: ten, each for one login without the authenticator app. They are told once and stored as hashes.
 
-use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
-use super::{codes::Guess, dto::RecoveryCodesRequest, is_on, mails, store};
-use crate::platform::{ApiError, App, LockedUser, SignedIn, current_password, randomness};
+use super::{codes::Confirmation, dto::PasswordAndCode, mails, store};
+use crate::platform::{ApiError, App, SignedIn, randomness};
 
 const COUNT: usize = 10;
 const LENGTH: usize = 12;
 /// Digits and letters that are not mistaken for one another (Crockford's Base32): 60 bits in twelve of them.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-const OFF: &str = "La verifica in due passaggi non è attiva.";
 
 /// New recovery codes, as they are shown, with their stored hashes.
 pub(super) fn generate(app: &App, user_id: i64) -> Result<(Vec<String>, Vec<String>), ApiError> {
@@ -44,30 +42,12 @@ pub(super) fn hash(user_id: i64, code: &str) -> String {
 }
 
 /// Makes new recovery codes. Earlier codes stop working.
-pub(super) async fn renew(
-    app: &App,
-    signed_in: SignedIn,
-    request: RecoveryCodesRequest,
-) -> Result<Vec<String>, ApiError> {
-    let user = &signed_in.user;
-    if !is_on(user) {
-        return Err(ApiError::Conflict(OFF.into()));
-    }
-    let mut errors = FieldErrors::default();
-    errors.check("code", &request.code, &["required"]);
-    let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
-    let Some(proof) = proof.filter(|_| errors.is_empty()) else {
-        return Err(errors.into());
-    };
-    let guess = Guess::take(app, user.id, signed_in.address, &request.code).await?;
-    let (codes, hashes) = generate(app, user.id)?;
+pub(super) async fn renew(app: &App, signed_in: SignedIn, request: PasswordAndCode) -> Result<Vec<String>, ApiError> {
+    let confirmation = Confirmation::take(app, &signed_in, &request).await?;
+    let (codes, hashes) = generate(app, signed_in.user.id)?;
     app.write(move |app, tx| {
         async move {
-            let user = LockedUser::of_session_with(app, tx, &signed_in, &proof).await?;
-            if !is_on(&user) {
-                return Err(ApiError::Conflict(OFF.into()));
-            }
-            guess.use_up(app, tx, &user).await?;
+            let user = confirmation.user(app, tx, &signed_in).await?;
             let now = app.now();
             store::replace_recovery_codes(tx, user.id, hashes, now).await?;
             let letter = mails::recovery_codes_renewed(&user.name);

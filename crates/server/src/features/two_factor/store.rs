@@ -1,10 +1,13 @@
 //! Queries on two-factor login.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, Set,
+};
 
 use crate::{
-    entities::{recovery_codes, users},
+    entities::{passkey_challenges, passkeys, recovery_codes, users},
     platform::{ApiError, LockedUser},
 };
 
@@ -63,7 +66,7 @@ pub async fn clear(
     user: &LockedUser,
     updated_at: DateTime<Utc>,
 ) -> Result<users::Model, ApiError> {
-    delete_recovery_codes(tx, user.id).await?;
+    delete_all_of(tx, user.id).await?;
     let off = users::ActiveModel {
         two_factor_secret: Set(None),
         two_factor_enabled_at: Set(None),
@@ -74,10 +77,100 @@ pub async fn clear(
     user.update(tx, off).await
 }
 
-/// Deletes all recovery codes of a user.
-pub async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+/// Deletes all recovery codes and passkeys of a user.
+pub async fn delete_all_of(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    delete_recovery_codes(tx, user_id).await?;
+    passkeys::Entity::delete_many()
+        .filter(passkeys::Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    passkey_challenges::Entity::delete_many()
+        .filter(passkey_challenges::Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     recovery_codes::Entity::delete_many()
         .filter(recovery_codes::Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// The passkeys of a user, oldest first.
+pub async fn passkeys_of(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<passkeys::Model>, DbErr> {
+    passkeys::Entity::find()
+        .filter(passkeys::Column::UserId.eq(user_id))
+        .order_by_asc(passkeys::Column::Id)
+        .all(db)
+        .await
+}
+
+/// The passkey that an authenticator calls by this id.
+pub(super) async fn find_passkey(
+    tx: &DatabaseTransaction,
+    credential_id: &str,
+) -> Result<Option<passkeys::Model>, DbErr> {
+    passkeys::Entity::find()
+        .filter(passkeys::Column::CredentialId.eq(credential_id))
+        .one(tx)
+        .await
+}
+
+/// Stores what a login has changed about a passkey.
+pub(super) async fn record_use(
+    tx: &DatabaseTransaction,
+    id: i64,
+    credential: String,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let used = passkeys::ActiveModel {
+        id: Set(id),
+        credential: Set(credential),
+        last_used_at: Set(Some(now)),
+        ..Default::default()
+    };
+    used.update(tx).await.map(drop)
+}
+
+/// Deletes a passkey of a user. None when there is no such one.
+pub(super) async fn delete_passkey(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    id: i64,
+) -> Result<Option<passkeys::Model>, DbErr> {
+    let own = passkeys::Entity::find_by_id(id).filter(passkeys::Column::UserId.eq(user_id));
+    let found = own.one(tx).await?;
+    if found.is_some() {
+        passkeys::Entity::delete_by_id(id).exec(tx).await?;
+    }
+    Ok(found)
+}
+
+/// Takes the challenge with this token out, so that it is answered once: of a user who adds a passkey, or of a login.
+/// Returns its state, unless it has expired.
+pub(super) async fn take_challenge(
+    tx: &DatabaseTransaction,
+    user_id: Option<i64>,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<String>, DbErr> {
+    use passkey_challenges::{Column, Entity};
+    let of_user = user_id.map_or_else(|| Column::UserId.is_null(), |id| Column::UserId.eq(id));
+    let asked = Entity::find().filter(Column::TokenHash.eq(token_hash)).filter(of_user);
+    let Some(challenge) = asked.one(tx).await? else {
+        return Ok(None);
+    };
+    let taken = Entity::delete_by_id(challenge.id).exec(tx).await?.rows_affected == 1;
+    Ok((taken && challenge.expires_at > now).then_some(challenge.state))
+}
+
+/// Deletes challenges that have expired.
+pub async fn sweep_challenges(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), DbErr> {
+    passkey_challenges::Entity::delete_many()
+        .filter(passkey_challenges::Column::ExpiresAt.lt(now))
         .exec(tx)
         .await?;
     Ok(())

@@ -116,6 +116,12 @@ pub const TWO_FACTOR_ACCOUNT: Limit = Limit {
     hits: 50,
     minutes: 1440,
 };
+/// Logins with a passkey that one address begins. A class of forty behind one address never reaches it.
+pub const PASSKEY_ADDRESS: Limit = Limit {
+    kind: "passkey-address",
+    hits: 300,
+    minutes: 15,
+};
 
 /// Unknown codes and wrong surnames that one network address checks certificates with, one by one and in lists. It allows a
 /// whole list with a wrong column, and a class of forty behind the same address. A thousand guesses reach it.

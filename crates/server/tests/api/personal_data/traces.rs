@@ -78,6 +78,12 @@ impl World {
             format!(
                 "presence_claims (token_hash, course_date_id, day, half, scanned_at, expires_at, user_id) VALUES ('scan {person}', {date}, '2027-03-01', 'morning', {now}, {now}, {person})"
             ),
+            format!(
+                "passkeys (user_id, credential_id, name, credential, created_at) VALUES ({person}, 'passkey {person}', 'Telefono', '{{}}', {now})"
+            ),
+            format!(
+                "passkey_challenges (user_id, token_hash, state, expires_at) VALUES ({person}, 'challenge {person}', '{{}}', {now})"
+            ),
             format!("recovery_codes (user_id, code_hash, created_at) VALUES ({person}, 'code {person}', {now})"),
             format!(
                 "renewals (certificate_id, user_id, expires_on, sort_key, state) VALUES ({paper}, {person}, '2027-04-01', '', 'expiring')"

@@ -40,7 +40,7 @@ on_both_engines! {
         assert!(offered["qr"]["path"].as_str().is_some_and(|path| path.starts_with("M0 0h7v1h-7z")));
         world.log_in(&anna.email, PASSWORD).await.expect(200);
         let state = anna.actor.get("/api/profile/security").await.expect(200).json();
-        assert_eq!(state, json!({"pending_email": null, "two_factor_enabled_at": null, "two_factor_required": false, "recovery_codes_left": 0}));
+        assert_eq!(state, json!({"pending_email": null, "two_factor_enabled_at": null, "two_factor_required": false, "recovery_codes_left": 0, "passkeys": []}));
 
         let app = Authenticator::with(secret);
         anna.actor.put(TWO_FACTOR, json!({"code": app.wrong_code(world.now()), "password": PASSWORD})).await.expect(422);

@@ -12,6 +12,7 @@ use sea_orm::{
 
 use crate::{
     entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
+    features::two_factor,
     platform::{
         ApiError, App, ClientAddress, LockedUser, randomness,
         rate_limit::{self, Budget},
@@ -283,8 +284,9 @@ pub(in crate::features) async fn delete_all_of(tx: &DatabaseTransaction, user_id
     Ok(())
 }
 
-/// Deletes expired links and sessions. The housekeeping job calls it.
+/// Deletes expired links, challenges for passkeys, and sessions. The housekeeping job calls it.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     Entity::delete_many().filter(Column::ExpiresAt.lt(now)).exec(tx).await?;
+    two_factor::store::sweep_challenges(tx, now).await?;
     super::sweep_sessions(tx, now).await
 }
