@@ -153,4 +153,11 @@ pub(super) const RULES: &[Rule] = &[
                 OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)
                 OR EXISTS (SELECT 1 FROM one_time_tokens t WHERE t.user_id = u.id))",
     ),
+    rule(
+        "passkeys",
+        "a passkey belongs to somebody with two-factor login",
+        "SELECT p.id AS id, 'of user ' || CAST(p.user_id AS TEXT) AS detail
+         FROM passkeys p JOIN users u ON u.id = p.user_id
+         WHERE u.two_factor_enabled_at IS NULL",
+    ),
 ];

@@ -21,7 +21,7 @@ use crate::{
 const OTHER_KEYS: [&str; 3] = ["email_key", "name_key", "sort_key"];
 
 /// A rule and statements that break it.
-const DAMAGE: [(&str, &[&str]); 14] = [
+const DAMAGE: [(&str, &[&str]); 15] = [
     (
         "waiting-list",
         &[
@@ -86,6 +86,13 @@ const DAMAGE: [(&str, &[&str]); 14] = [
     (
         "erased-people",
         &["UPDATE users SET anonymised_at = created_at WHERE id = (SELECT MAX(id) FROM users)"],
+    ),
+    (
+        "passkeys",
+        &[
+            "INSERT INTO passkeys (user_id, credential_id, name, credential, created_at)
+           SELECT MIN(id), 'lost', '', '', MIN(created_at) FROM users",
+        ],
     ),
     (
         "overlapping-shifts",

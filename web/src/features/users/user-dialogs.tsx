@@ -79,7 +79,10 @@ function ResetTwoFactorDialog({ user, onClose }: { user: ManagedUser; onClose: (
         Serve a chi ha perso il telefono e i codici di recupero. Prima assicurati che la richiesta venga davvero da{" "}
         {user.name}: chiama il numero che conosci.
       </p>
-      <p>Poi basterà la password. La persona riceve un'email, e può riattivarla dal suo profilo.</p>
+      <p>
+        Poi basterà la password, e le sue passkey non valgono più. La persona riceve un'email, e può riattivarla dal suo
+        profilo.
+      </p>
     </ActionDialog>
   );
 }

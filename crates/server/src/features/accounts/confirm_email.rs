@@ -86,17 +86,21 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
                 {
                     return Err(ApiError::field("token", TAKEN_BACK));
                 }
-                let loses_two_factor = user.two_factor_enabled_at.is_some_and(|at| at >= link.created_at);
-                if loses_two_factor {
+                let lost = if user.two_factor_enabled_at.is_some_and(|at| at >= link.created_at) {
                     two_factor::store::clear(tx, &user, now).await?;
-                }
+                    Some(mails::LOST_TWO_FACTOR)
+                } else if two_factor::store::delete_passkeys_since(tx, user.id, link.created_at).await? {
+                    Some(mails::LOST_PASSKEYS)
+                } else {
+                    None
+                };
                 let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
                 store::close_sessions(tx, user.id, None).await?;
                 let had_calendar = calendar_feed::store::revoke(tx, user.id).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 links::use_up_from(tx, &link, now).await?;
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, restored.own_key()).await?;
-                let letter = mails::email_restored(&user.name, &token, had_calendar, loses_two_factor);
+                let letter = mails::email_restored(&user.name, &token, had_calendar, lost);
                 state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
                 Ok(())
             }

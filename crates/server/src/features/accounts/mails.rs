@@ -253,8 +253,12 @@ pub(super) fn email_changed(name: &str, new: &str, token: &str) -> Letter {
     }
 }
 
-/// Tells the old address that it is back, with a link to choose a new password.
-pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool, lost_two_factor: bool) -> Letter {
+/// What somebody else may have added to an account with another address, and what is gone with it.
+pub(super) const LOST_TWO_FACTOR: &str = "Abbiamo disattivato anche la verifica in due passaggi, che era stata attivata dopo la modifica dell'indirizzo. Puoi riattivarla dal tuo Profilo.";
+pub(super) const LOST_PASSKEYS: &str = "Abbiamo rimosso anche le passkey aggiunte dopo la modifica dell'indirizzo. Puoi aggiungerne altre dal tuo Profilo.";
+
+/// Tells the old address that it is back, with a link to choose a new password, and what was `lost`.
+pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool, lost: Option<&str>) -> Letter {
     Letter {
         kind: "email-restored",
         subject: "Il tuo indirizzo email è di nuovo questo".into(),
@@ -265,10 +269,7 @@ pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool, lost_t
         ]
         .into_iter()
         .chain(calendar_note(had_calendar))
-        .chain(lost_two_factor.then(|| {
-            "Abbiamo disattivato anche la verifica in due passaggi, che era stata attivata dopo la modifica dell'indirizzo. Puoi riattivarla dal tuo Profilo."
-                .into()
-        }))
+        .chain(lost.map(str::to_owned))
         .collect(),
         action: Some(("Scegli una nuova password", format!("/auth/password-reset/{token}"))),
         closing: vec![

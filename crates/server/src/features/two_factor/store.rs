@@ -149,6 +149,20 @@ pub(super) async fn delete_passkey(
     Ok(found)
 }
 
+/// Deletes the passkeys that a user has added since an instant. False when there are none.
+pub async fn delete_passkeys_since(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    since: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let deleted = passkeys::Entity::delete_many()
+        .filter(passkeys::Column::UserId.eq(user_id))
+        .filter(passkeys::Column::CreatedAt.gte(since))
+        .exec(tx)
+        .await?;
+    Ok(deleted.rows_affected > 0)
+}
+
 /// Takes the challenge with this token out, so that it is answered once: of a user who adds a passkey, or of a login.
 /// Returns its state, unless it has expired.
 pub(super) async fn take_challenge(

@@ -187,18 +187,24 @@ on_both_engines! {
         world.log_in(&anna.email, PASSWORD).await.expect(200);
     }
 
-    async fn is_undone_without_the_two_factor_login_of_before(world) {
+    async fn is_undone_with_the_passkeys_added_meanwhile_but_not_what_was_there_before(world) {
         let anna = world.member("anna").await;
-        world.two_factor(&anna).await;
+        let (app, _) = world.two_factor(&anna).await;
+        let mut own = world.add_passkey(&anna, &app, "Telefono di Anna").await;
         anna.actor.put(EMAIL, change("ladro@test.example")).await.expect(200);
         world.visitor().post(CONFIRM, json!({"token": confirmation(&world).await})).await.expect(200);
         let undo = link(&world, "own-email-changed", "/auth/restore-email/").await;
+        world.clock.advance(TimeDelta::minutes(1));
+        let mut foreign = world.add_passkey(&anna, &app, "Telefono del ladro").await;
 
         world.visitor().post(RESTORE, json!({"token": undo})).await.expect(200);
 
         let told = world.mails().await.pop().expect("a mail").text();
         assert!(!told.contains("verifica in due passaggi"), "{told}");
+        assert!(told.contains("rimosso anche le passkey"), "{told}");
         assert!(world.user(anna.id).await.two_factor_enabled_at.is_some());
+        world.log_in_by(&mut foreign).await.expect(422);
+        world.log_in_by(&mut own).await.expect(200);
     }
 
     async fn is_not_undone_after_a_week_or_once_the_old_address_is_taken(world) {

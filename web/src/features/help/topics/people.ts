@@ -229,12 +229,13 @@ export const centre: TopicGroup = {
       slug: "due-passaggi",
       title: "Proteggi il tuo accesso",
       screens: [patterns.myProfile],
-      words: "password due passaggi codice app sicurezza sessioni dispositivo",
+      words: "password due passaggi codice app passkey impronta sicurezza sessioni dispositivo",
       intro: "Con la verifica in due passaggi la password da sola non basta a entrare.",
       steps: [
         "In «Profilo», «Due passaggi», premi «Attiva la verifica in due passaggi».",
         "Inquadra il codice con l'app di autenticazione e scrivi il numero che mostra.",
         "Metti al sicuro i codici di recupero.",
+        "Per accedere senza password, premi «Aggiungi una passkey»: basta l'impronta, il viso o il PIN del dispositivo.",
       ],
       notes: [
         "Se perdi il telefono e i codici, un amministratore può usare «Azzera la verifica in due passaggi».",
