@@ -81,8 +81,9 @@ impl Limits {
     }
 }
 
-/// The address itself, or its /64 in IPv6, which is one household.
-fn household(address: IpAddr) -> IpAddr {
+/// What limits count by: the address itself, or its /64 in IPv6, which is one household.
+#[must_use]
+pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
         address @ IpAddr::V4(_) => address,

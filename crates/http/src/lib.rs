@@ -5,5 +5,5 @@
 mod connections;
 mod site;
 
-pub use connections::{Limits, serve};
+pub use connections::{Limits, household, serve};
 pub use site::{Shortcut, Site, SiteFuture};

@@ -11,6 +11,7 @@ mod limits;
 use std::net::IpAddr;
 
 pub use batch::{Batch, count};
+use battito_http::household;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 pub use guesses::{AccountGuesses, remember_address};
@@ -107,22 +108,10 @@ pub fn account(user_id: i64) -> String {
     format!("user {user_id}")
 }
 
-/// The subject that stands for a network address: the address itself, or its /64 in IPv6, which is one household.
+/// The subject that stands for a network address.
 #[must_use]
 pub fn network(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => address.to_string(),
-            None => address
-                .segments()
-                .iter()
-                .take(4)
-                .map(|part| format!("{part:x}"))
-                .collect::<Vec<_>>()
-                .join(":"),
-        },
-    }
+    household(address).to_string()
 }
 
 /// Counts an attempt against every budget. When one of them is exhausted, the attempt is refused and counted nowhere.

@@ -46,31 +46,6 @@ fn truncated(secret: &[u8], step: i64) -> u32 {
     bytes.fold(0, |number, byte| number << 8 | u32::from(*byte)) & 0x7fff_ffff
 }
 
-/// A secret as it is typed into an app: Base32 (RFC 4648) without padding.
-#[must_use]
-pub fn base32(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-    let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);
-    let (mut buffer, mut bits) = (0_u32, 0);
-    for byte in bytes {
-        buffer = buffer << 8 | u32::from(*byte);
-        bits += 8;
-        while bits >= 5 {
-            bits -= 5;
-            text.push(letter(ALPHABET, buffer >> bits));
-        }
-        buffer &= (1 << bits) - 1;
-    }
-    if bits > 0 {
-        text.push(letter(ALPHABET, buffer << (5 - bits)));
-    }
-    text
-}
-
-fn letter(alphabet: &[u8; 32], five_bits: u32) -> char {
-    char::from(alphabet[(five_bits & 31) as usize])
-}
-
 /// The address that an app reads from the QR code.
 #[must_use]
 pub fn uri(issuer: &str, account: &str, secret: &str) -> String {
@@ -136,24 +111,6 @@ mod tests {
         for wrong in ["", "05047", "0504711", "050472", "ò50471"] {
             assert_eq!(matching_step(SECRET, wrong, at(1_111_111_111)), None, "{wrong}");
         }
-    }
-
-    /// RFC 4648, section 10, without padding.
-    #[test]
-    fn writes_base32() {
-        let vectors = [
-            ("", ""),
-            ("f", "MY"),
-            ("fo", "MZXQ"),
-            ("foo", "MZXW6"),
-            ("foob", "MZXW6YQ"),
-            ("fooba", "MZXW6YTB"),
-            ("foobar", "MZXW6YTBOI"),
-        ];
-        for (text, encoded) in vectors {
-            assert_eq!(base32(text.as_bytes()), encoded);
-        }
-        assert_eq!(base32(SECRET), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use axum::http::Method;
 use battito::platform::totp;
 use chrono::{DateTime, TimeDelta, Utc};
+use data_encoding::BASE32_NOPAD;
 use serde_json::{Value, json};
 
 use super::{World, actor::Answer, fixtures::Person, people::PASSWORD};
@@ -16,21 +17,7 @@ pub(crate) struct Authenticator(Vec<u8>);
 impl Authenticator {
     /// Reads the secret that is typed in.
     pub(crate) fn with(secret: &str) -> Self {
-        let (mut bytes, mut buffer, mut bits) = (Vec::new(), 0_u32, 0);
-        for letter in secret.bytes() {
-            let value = match letter {
-                b'A'..=b'Z' => letter - b'A',
-                b'2'..=b'7' => letter - b'2' + 26,
-                other => panic!("{} is not Base32", char::from(other)),
-            };
-            buffer = (buffer << 5 | u32::from(value)) & 0xfff;
-            bits += 5;
-            if bits >= 8 {
-                bits -= 8;
-                bytes.push(u8::try_from(buffer >> bits & 0xff).expect("a byte"));
-            }
-        }
-        Self(bytes)
+        Self(BASE32_NOPAD.decode(secret.as_bytes()).expect("Base32"))
     }
 
     /// The code it shows at an instant.

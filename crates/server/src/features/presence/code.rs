@@ -6,6 +6,7 @@ use battito_domain::{
     presence::{Opening, Window},
 };
 use chrono::{DateTime, Utc};
+use data_encoding::BASE32_NOPAD;
 use futures_util::FutureExt;
 use ring::hmac;
 use sea_orm::sea_query::LockType;
@@ -14,7 +15,7 @@ use subtle::ConstantTimeEq;
 use super::store;
 use crate::{
     entities::course_dates,
-    platform::{ApiError, App, sealed, totp::base32},
+    platform::{ApiError, App, sealed},
 };
 
 /// Characters of a signature: 50 bits. A guess has 60 seconds, and few attempts (`rate_limit::PRESENCE_ADDRESS`).
@@ -74,7 +75,7 @@ pub(super) fn write(secret: &[u8], date_id: i64, (number, half_day): (usize, Hal
 fn sign(secret: &[u8], (date_id, half_day): (i64, HalfDay), window: Window) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret);
     let text = format!("{date_id} {} {} {}", half_day.day, half_day.half.as_str(), window.0);
-    let mut signature = base32(hmac::sign(&key, text.as_bytes()).as_ref());
+    let mut signature = BASE32_NOPAD.encode(hmac::sign(&key, text.as_bytes()).as_ref());
     signature.truncate(SIGNATURE);
     signature
 }

@@ -2,6 +2,7 @@
 //! confirmed: else somebody who has registered the address of another person could keep that person out.
 
 use battito_domain::field_errors::FieldErrors;
+use data_encoding::BASE32_NOPAD;
 use futures_util::FutureExt;
 use sea_orm::Set;
 
@@ -25,7 +26,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
     let user = &signed_in.user;
     let bytes = app.random_bytes::<{ totp::SECRET_BYTES }>()?;
     let sealed = sealed::seal(app, &codes::owner(user.id), &bytes)?;
-    let secret = totp::base32(&bytes);
+    let secret = BASE32_NOPAD.encode(&bytes);
     let uri = totp::uri(&app.centre().settings.name, user.own_address(), &secret);
     let qr = QrShape::of(&uri)?;
     app.write(move |app, tx| {
