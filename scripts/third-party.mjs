@@ -55,7 +55,11 @@ for (const { name, version, license, folder } of [...crates(), ...npmPackages(),
   const title = `${name} ${version} (${license ?? "see the text"})`.replace("  ", " ");
   const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile() && LICENCE.test(file.name));
   const texts = files.map((file) => readFileSync(join(folder, file.name), "utf8").trim());
-  if (texts.length === 0) texts.push(`The package comes without a text; its licence is ${license}.`);
+  // The MPL asks to say where the source is.
+  if (texts.length === 0)
+    texts.push(
+      `The packages come without a text; their licence is ${license} (https://spdx.org/licenses/), their source is on https://crates.io and https://www.npmjs.com.`,
+    );
   for (const text of texts) users.set(text, [...(users.get(text) ?? []), title]);
 }
 
