@@ -10869,7 +10869,7 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
-            /** @description Two-factor login is not on, or five minutes have passed */
+            /** @description Two-factor login is not on, there are ten already, or five minutes have passed */
             409: {
                 headers: {
                     [name: string]: unknown;

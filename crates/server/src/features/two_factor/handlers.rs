@@ -96,7 +96,7 @@ pub(super) async fn begin_passkey(
 /// Adds the passkey that the browser has made.
 #[utoipa::path(post, path = "/profile/passkeys", operation_id = "addPasskey", tag = "profile", request_body = NewPasskey, responses(
     (status = 201, description = "The passkey", body = Passkey),
-    (status = 409, description = "Two-factor login is not on, or five minutes have passed", body = ErrorBody),
+    (status = 409, description = "Two-factor login is not on, there are ten already, or five minutes have passed", body = ErrorBody),
     (status = 422, description = "A name or a passkey that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn add_passkey(

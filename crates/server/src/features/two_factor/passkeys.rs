@@ -1,5 +1,5 @@
 //! Passkeys: a phone, a computer or a security key logs its owner in without password and code. It asks for a fingerprint,
-//! a face or a PIN, so it counts as two factors. Who has two-factor login may add some; they go when it is switched off.
+//! a face or a PIN, so it counts as two factors. Users with two-factor login may add some; switching it off deletes them.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use battito_domain::{blank, field_errors::FieldErrors};
@@ -51,10 +51,7 @@ pub(super) async fn begin(
     app.write(move |app, tx| {
         async move {
             let user = confirmation.user(app, tx, &signed_in).await?;
-            let known = store::passkeys_of(tx, user.id).await?;
-            if known.len() >= MOST {
-                return Err(ApiError::Conflict(TOO_MANY.into()));
-            }
+            let known = with_room(tx, user.id).await?;
             let known = known
                 .iter()
                 .map(|row| Ok(read::<Passkey>(&row.credential)?.cred_id().clone()));
@@ -77,7 +74,7 @@ pub(super) async fn begin(
 /// Adds the passkey that the browser has made.
 ///
 /// # Errors
-/// 409 when two-factor login is off or the time is over; 422 for a name or a passkey that cannot be accepted.
+/// 409 when two-factor login is off, there are ten already or the time is over; 422 for a name or a passkey that cannot be accepted.
 pub(super) async fn add(app: &App, signed_in: SignedIn, request: NewPasskey) -> Result<dto::Passkey, ApiError> {
     let (site, unusable) = (site(app)?, || ApiError::field("credential", UNUSABLE));
     let name = blank::trim(&request.name).to_owned();
@@ -89,6 +86,8 @@ pub(super) async fn add(app: &App, signed_in: SignedIn, request: NewPasskey) -> 
         async move {
             let (user, now) = (LockedUser::of_session(app, tx, &signed_in).await?, app.now());
             codes::check_on(&user)?;
+            // Others may have been asked for at the same time.
+            with_room(tx, user.id).await?;
             let state = store::take_challenge(tx, Some(user.id), &randomness::hash(&request.challenge), now).await?;
             let state = state.ok_or_else(|| ApiError::Conflict(EXPIRED.into()))?;
             let passkey = site
@@ -112,6 +111,16 @@ pub(super) async fn add(app: &App, signed_in: SignedIn, request: NewPasskey) -> 
         .boxed()
     })
     .await
+}
+
+/// The passkeys of a user who may add another.
+async fn with_room(tx: &DatabaseTransaction, user_id: i64) -> Result<Vec<passkeys::Model>, ApiError> {
+    let known = store::passkeys_of(tx, user_id).await?;
+    if known.len() < MOST {
+        Ok(known)
+    } else {
+        Err(ApiError::Conflict(TOO_MANY.into()))
+    }
 }
 
 /// Removes a passkey. One that is gone, or another user's, changes nothing.

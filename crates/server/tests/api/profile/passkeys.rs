@@ -209,12 +209,23 @@ on_both_engines! {
 
     async fn are_ten_at_most(world) {
         let anna = world.member("anna").await;
-        let (app, _) = world.two_factor(&anna).await;
-        for number in 0..10 {
+        let (app, codes) = world.two_factor(&anna).await;
+        for number in 0..9 {
             world.add_passkey(&anna, &app, &format!("Chiave {number}")).await;
         }
-        let refused = world.ask_for_passkey(&anna, &app.code(world.now())).await.expect(409);
+        let mut asked = Vec::new();
+        for code in &codes[..2] {
+            asked.push(world.ask_for_passkey(&anna, code).await.expect(201).json());
+        }
+        let mut devices = [Device::new(), Device::new()];
+        let made = [devices[0].create(&asked[0]["options"]), devices[1].create(&asked[1]["options"])];
+        add(&anna, &asked[0], "Decima", made[0].clone()).await.expect(201);
+
+        let refused = add(&anna, &asked[1], "Undicesima", made[1].clone()).await.expect(409);
+
         assert_eq!(refused.json()["message"], "Hai già 10 passkey: rimuovine una.");
+        world.ask_for_passkey(&anna, &codes[2]).await.expect(409);
+        assert_eq!(world.passkeys().await.len(), 10);
     }
 }
 
