@@ -1,12 +1,13 @@
 // Login without name and password, where the browser can.
 import { KeyRound } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { answer, api } from "@/api/client";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import { canUsePasskeys } from "@/lib/passkeys";
+import { canUsePasskeys, signWithPasskey } from "@/lib/passkeys";
 import { useReturn } from "@/lib/use-return";
 import { Button } from "@/ui/button";
-import { logInWithPasskey } from "./requests";
+import { enter } from "./requests";
 
 type PasskeyButtonProps = { remember: () => boolean; disabled: boolean; onDone: (path: string) => void };
 
@@ -33,6 +34,13 @@ export function PasskeyButton({ remember, disabled, onDone }: PasskeyButtonProps
       <KeyRound aria-hidden="true" className="size-5" /> Accedi con una passkey
     </Button>
   );
+}
+
+/** Logs in with a passkey that the reader chooses, and returns the path to go to. */
+async function logInWithPasskey(remember: boolean): Promise<string> {
+  const asked = await answer(api.POST("/login/passkey/challenge"));
+  const body = { challenge: asked.challenge, credential: await signWithPasskey(asked), remember };
+  return enter(await answer(api.POST("/login/passkey", { body })), false);
 }
 
 function neverChanges(): () => void {

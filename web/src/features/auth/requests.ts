@@ -1,25 +1,18 @@
 // The API requests of the account pages. Logging in also stores the session.
 import { answer, api } from "@/api/client";
 import type { LoginRequest, LoginResponse, MessageBody, RegisterRequest, User } from "@/api/types";
-import { signWithPasskey } from "@/lib/passkeys";
 import { pathAfterLogin, takeRedirectTarget } from "@/lib/session/expire";
 import { startSession } from "@/lib/session/store";
 
-/** Logs in, clears the stored redirect target and returns the path to go to. */
+/** Logs in, and returns the path to go to. */
 export async function logIn(request: LoginRequest, rememberForced: boolean): Promise<string> {
   return enter(await answer(api.POST("/login", { body: request })), rememberForced);
 }
 
-function enter({ token, expires_at: expiresAt }: LoginResponse, rememberForced: boolean): string {
+/** Starts the session, clears the stored redirect target and returns the path to go to. */
+export function enter({ token, expires_at: expiresAt }: LoginResponse, rememberForced: boolean): string {
   startSession(token, expiresAt);
   return pathAfterLogin(takeRedirectTarget(), rememberForced);
-}
-
-/** Logs in with a passkey that the browser lets the reader choose, as `logIn`. */
-export async function logInWithPasskey(remember: boolean): Promise<string> {
-  const asked = await answer(api.POST("/login/passkey/challenge"));
-  const body = { challenge: asked.challenge, credential: await signWithPasskey(asked), remember };
-  return enter(await answer(api.POST("/login/passkey", { body })), false);
 }
 
 export function register(request: RegisterRequest): Promise<User> {

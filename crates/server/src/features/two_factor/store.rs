@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, Set,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set,
 };
 
 use crate::{
@@ -132,7 +131,7 @@ pub(super) async fn record_use(
         last_used_at: Set(Some(now)),
         ..Default::default()
     };
-    used.update(tx).await.map(drop)
+    passkeys::Entity::update(used).exec(tx).await.map(drop)
 }
 
 /// Deletes a passkey of a user. None when there is no such one.
