@@ -5,7 +5,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use battito_domain::{blank, field_errors::FieldErrors};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::NotSet, DatabaseTransaction, Set};
+use sea_orm::{ActiveValue::NotSet, DatabaseTransaction, Set};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use url::Url;
@@ -64,7 +64,7 @@ pub(super) async fn begin(
             let mut options = serde_json::to_value(asked.public_key).map_err(ApiError::internal)?;
             options["authenticatorSelection"]["residentKey"] = "required".into();
             options["authenticatorSelection"]["requireResidentKey"] = true.into();
-            ask(app, tx, Some(user.id), &state, options).await
+            issue_challenge(app, tx, Some(user.id), &state, options).await
         }
         .boxed()
     })
@@ -103,7 +103,8 @@ pub(super) async fn add(app: &App, signed_in: SignedIn, request: NewPasskey) -> 
                 last_used_at: Set(None),
             };
             let taken = &[("credential_id", "credential", UNUSABLE)];
-            let row = row.insert(tx).await.map_err(|error| unique_violation(error, taken))?;
+            let row = store::insert_passkey(tx, row).await;
+            let row = row.map_err(|error| unique_violation(error, taken))?;
             let letter = mails::passkey_added(&user.name, &row.name);
             app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
             Ok(row.into())
@@ -151,7 +152,7 @@ pub async fn begin_login(app: &App, address: ClientAddress) -> Result<PasskeyCha
     let _counted = rate_limit::take(app, [budget]).await?;
     let (asked, state) = site.start_discoverable_authentication().map_err(ApiError::internal)?;
     let options = serde_json::to_value(asked.public_key).map_err(ApiError::internal)?;
-    app.write(move |app, tx| async move { ask(app, tx, None, &state, options).await }.boxed())
+    app.write(move |app, tx| async move { issue_challenge(app, tx, None, &state, options).await }.boxed())
         .await
 }
 
@@ -211,7 +212,7 @@ impl Answer {
 }
 
 /// Stores a challenge, and returns what the browser gets to see of it.
-async fn ask(
+async fn issue_challenge(
     app: &App,
     tx: &DatabaseTransaction,
     user_id: Option<i64>,
@@ -226,7 +227,7 @@ async fn ask(
         state: Set(write(state)?),
         expires_at: Set(app.now() + PATIENCE),
     };
-    row.insert(tx).await?;
+    store::insert_challenge(tx, row).await?;
     Ok(PasskeyChallenge { challenge, options })
 }
 

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, Set,
 };
 
 use crate::{
@@ -116,6 +117,22 @@ pub(super) async fn find_passkey(
         .filter(passkeys::Column::CredentialId.eq(credential_id))
         .one(tx)
         .await
+}
+
+/// Adds a passkey, and returns it.
+pub(super) async fn insert_passkey(
+    tx: &DatabaseTransaction,
+    passkey: passkeys::ActiveModel,
+) -> Result<passkeys::Model, DbErr> {
+    passkey.insert(tx).await
+}
+
+/// Adds a challenge.
+pub(super) async fn insert_challenge(
+    tx: &DatabaseTransaction,
+    challenge: passkey_challenges::ActiveModel,
+) -> Result<(), DbErr> {
+    challenge.insert(tx).await.map(drop)
 }
 
 /// Stores what a login has changed about a passkey.
