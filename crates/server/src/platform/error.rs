@@ -72,7 +72,7 @@ pub enum ApiError {
     /// 429: too many guesses; try again after the given time.
     #[error("too many requests")]
     TooManyRequests(Duration),
-    /// 503: the database or the server is too busy or away.
+    /// 503: the database or the server is too busy, away or damaged.
     #[error("unavailable: {0}")]
     Unavailable(Source),
     /// 500: a fault of ours.
@@ -222,7 +222,7 @@ impl ApiError {
 
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
-        if is_temporary(&error) {
+        if is_database_fault(&error) {
             Self::Unavailable(Box::new(error))
         } else {
             Self::Internal(Box::new(error))
@@ -230,8 +230,9 @@ impl From<DbErr> for ApiError {
     }
 }
 
-/// Whether the error is temporary: the database could not be reached, was too busy, out of space or shutting down.
-fn is_temporary(error: &DbErr) -> bool {
+/// Whether the database is at fault and not the statement: it could not be reached, was too busy, out of space, shutting down or
+/// damaged.
+fn is_database_fault(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
         DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => match &**error {
@@ -243,8 +244,8 @@ fn is_temporary(error: &DbErr) -> bool {
             SqlxError::Database(error) => {
                 let code = error.code().unwrap_or_default();
                 match error.try_downcast_ref::<SqlxSqliteError>() {
-                    Some(_) => is_temporary_in_sqlite(&code),
-                    None => is_temporary_in_postgres(&code),
+                    Some(_) => is_sqlite_fault(&code),
+                    None => is_postgres_fault(&code),
                 }
             }
             _ => false,
@@ -253,19 +254,25 @@ fn is_temporary(error: &DbErr) -> bool {
     }
 }
 
-/// By the primary code, the low byte of the extended one (<https://www.sqlite.org/rescode.html>).
-fn is_temporary_in_sqlite(extended_code: &str) -> bool {
+/// By the primary code, the low byte of the extended one (<https://www.sqlite.org/rescode.html>). A disk that dies looks like a
+/// damaged database.
+fn is_sqlite_fault(extended_code: &str) -> bool {
     const BUSY: i32 = 5;
     const LOCKED: i32 = 6;
     const IO_ERROR: i32 = 10;
+    const CORRUPT: i32 = 11;
     const FULL: i32 = 13;
     const CANNOT_OPEN: i32 = 14;
+    const NOT_A_DATABASE: i32 = 26;
     let code = extended_code.parse::<i32>().map(|code| code & 0xff);
-    matches!(code, Ok(BUSY | LOCKED | IO_ERROR | FULL | CANNOT_OPEN))
+    matches!(
+        code,
+        Ok(BUSY | LOCKED | IO_ERROR | CORRUPT | FULL | CANNOT_OPEN | NOT_A_DATABASE)
+    )
 }
 
 /// By SQLSTATE (<https://www.postgresql.org/docs/current/errcodes-appendix.html>).
-fn is_temporary_in_postgres(state: &str) -> bool {
+fn is_postgres_fault(state: &str) -> bool {
     const CLASSES: [&str; 4] = [
         "08", // connection exception
         "53", // insufficient resources: disk full, out of memory, too many connections
@@ -308,22 +315,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_temporary_errors_by_their_code() {
-        // SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_IOERR_WRITE, SQLITE_FULL
-        assert!(["5", "517", "778", "13"].into_iter().all(is_temporary_in_sqlite));
-        // SQLITE_CONSTRAINT_UNIQUE, SQLITE_ERROR, SQLITE_CORRUPT
-        assert!(!["2067", "1", "11", "", "x"].into_iter().any(is_temporary_in_sqlite));
+    fn tells_database_faults_by_their_code() {
+        // SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_IOERR_WRITE, SQLITE_FULL, SQLITE_CORRUPT
+        assert!(["5", "517", "778", "13", "11"].into_iter().all(is_sqlite_fault));
+        // SQLITE_CONSTRAINT_UNIQUE, SQLITE_ERROR
+        assert!(!["2067", "1", "", "x"].into_iter().any(is_sqlite_fault));
         assert!(
             [
                 "08006", "25006", "53100", "53300", "57014", "57P01", "57P03", "58030", "40P01", "40001"
             ]
             .into_iter()
-            .all(is_temporary_in_postgres)
+            .all(is_postgres_fault)
         );
-        assert!(
-            !["23505", "42P01", "22P02", ""]
-                .into_iter()
-                .any(is_temporary_in_postgres)
-        );
+        assert!(!["23505", "42P01", "22P02", ""].into_iter().any(is_postgres_fault));
     }
 }

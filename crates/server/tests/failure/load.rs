@@ -58,16 +58,6 @@ pub(crate) fn book_everything(
     dates: &[i64],
     acknowledged: &Acknowledged,
 ) -> Vec<JoinHandle<bool>> {
-    book_until(bookers, dates, acknowledged, |status| status == 503)
-}
-
-/// The same, with the statuses that say that something went away.
-pub(crate) fn book_until(
-    bookers: Vec<Booker>,
-    dates: &[i64],
-    acknowledged: &Acknowledged,
-    is_away: fn(u16) -> bool,
-) -> Vec<JoinHandle<bool>> {
     let mut clients = Vec::new();
     for (number, (client, user)) in bookers.into_iter().enumerate() {
         let (mut dates, acknowledged) = (dates.to_vec(), acknowledged.clone());
@@ -77,7 +67,7 @@ pub(crate) fn book_until(
             for date in dates {
                 match client.book(date) {
                     Err(_) => return true,
-                    Ok(reply) if is_away(reply.status) => return true,
+                    Ok(reply) if reply.status == 503 => return true,
                     Ok(reply) if reply.status == 201 => acknowledged.add((user, date)),
                     Ok(reply) => assert_eq!(reply.status, 422, "{}", reply.text),
                 }

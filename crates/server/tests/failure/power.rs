@@ -21,7 +21,7 @@ use crate::{
         cluster::Cluster,
         disk::Disk,
         invariants::{Booking, check_invariants},
-        load::{Acknowledged, book_until, bookers, cut_off},
+        load::{Acknowledged, book_everything, bookers, cut_off},
         server::Start,
         wait::wait_for,
     },
@@ -109,10 +109,7 @@ impl Site {
         };
         let server = start.server();
         let before = acknowledged.count();
-        // SQLite may take a disk that is away for a damaged database.
-        let clients = book_until(bookers(&self.centre, &[&server]), dates, acknowledged, |status| {
-            status >= 500
-        });
+        let clients = book_everything(bookers(&self.centre, &[&server]), dates, acknowledged);
         let uploads = pictures.upload(server.person(&self.admin), self.centre.course);
         wait_for("bookings", Duration::from_mins(1), || {
             (acknowledged.count() >= before + 20).then_some(())
