@@ -77,17 +77,6 @@ impl Audience {
             Self::Laypeople | Self::Everyone => true,
         }
     }
-
-    /// Whether the `recipient` filter finds the course: 0 and 1 also find courses open to everyone, anything
-    /// else finds all.
-    #[must_use]
-    pub const fn matches_filter(self, recipient: u8) -> bool {
-        match recipient {
-            0 => matches!(self, Self::Professionals | Self::Everyone),
-            1 => matches!(self, Self::Laypeople | Self::Everyone),
-            _ => true,
-        }
-    }
 }
 
 /// The organisation that delivers a course (`external` on the wire).
@@ -178,22 +167,6 @@ mod tests {
         assert!(Audience::Professionals.admits(true));
         for open in [Audience::Laypeople, Audience::Everyone] {
             assert!(open.admits(true) && open.admits(false));
-        }
-    }
-
-    #[test]
-    fn a_filter_by_recipient_also_finds_courses_for_everyone() {
-        for (recipient, found) in [
-            (0, [true, false, true]),
-            (1, [false, true, true]),
-            (2, [true, true, true]),
-        ] {
-            let audiences = [Audience::Professionals, Audience::Laypeople, Audience::Everyone];
-            assert_eq!(
-                audiences.map(|audience| audience.matches_filter(recipient)),
-                found,
-                "{recipient}"
-            );
         }
     }
 }

@@ -338,14 +338,6 @@ impl Person {
     pub const fn company(&self) -> Option<&PersonDetail> {
         self.details.company.as_ref()
     }
-
-    /// Whether the tax code has a correct check character and matches the name. When it does not, staff are warned.
-    #[must_use]
-    pub fn has_plausible_tax_code(&self) -> bool {
-        self.tax_code.as_ref().is_none_or(|code| {
-            code.has_valid_check_character() && code.matches_name(self.name.as_str(), self.surname.as_str())
-        })
-    }
 }
 
 #[cfg(test)]
@@ -476,21 +468,5 @@ mod tests {
         errors.add("password", messages::REQUIRED);
         let errors = changes.into_person(errors).unwrap_err();
         assert_eq!(errors.iter().count(), 1);
-    }
-
-    #[test]
-    fn warns_about_a_tax_code_of_another_person() {
-        let surname = Some("Rossi");
-        assert!(
-            Person::parse(&PersonFields { surname, ..MARIO })
-                .unwrap()
-                .has_plausible_tax_code()
-        );
-        let name = Some("Anna");
-        assert!(
-            !Person::parse(&PersonFields { name, surname, ..MARIO })
-                .unwrap()
-                .has_plausible_tax_code()
-        );
     }
 }

@@ -1,10 +1,9 @@
 //! The Italian tax code of a person (16 characters) or of a company (11 digits). A code with the wrong shape is rejected.
-//! A wrong check character, or letters that do not match the name, only cause a warning: the tax office has issued such
-//! codes itself.
+//! A wrong check character only causes a warning: the tax office has issued such codes itself.
 
 use std::fmt;
 
-use crate::{blank, search_text, validators};
+use crate::{blank, validators};
 
 /// The values of letters and digits at odd positions (counted from one), A or 0 first.
 const ODD_VALUES: [u32; 26] = [
@@ -49,13 +48,6 @@ impl TaxCode {
             [body @ .., check] if body.len() == 15 => u32::from(*check) == u32::from(b'A') + letter_sum(body) % 26,
             digits => digit_sum(digits).is_multiple_of(10),
         }
-    }
-
-    /// Whether the first six letters match the name. Use it for a warning; never reject a code for it. The code of a
-    /// company holds no letters of a name and always matches.
-    #[must_use]
-    pub fn matches_name(&self, name: &str, surname: &str) -> bool {
-        self.0.len() != 16 || self.0.starts_with(&(surname_letters(surname) + &name_letters(name)))
     }
 
     /// The birth date of a person's code: the last two digits of the year, month and day. `None` for a company.
@@ -124,39 +116,6 @@ fn digit_sum(digits: &[u8]) -> u32 {
         .sum()
 }
 
-/// The first three of: the consonants, the vowels, `XXX`.
-fn surname_letters(surname: &str) -> String {
-    let (consonants, vowels) = consonants_and_vowels(surname);
-    consonants
-        .chars()
-        .chain(vowels.chars())
-        .chain("XXX".chars())
-        .take(3)
-        .collect()
-}
-
-/// As for the surname, but the second of four or more consonants is skipped.
-fn name_letters(name: &str) -> String {
-    let (mut consonants, vowels) = consonants_and_vowels(name);
-    if consonants.len() >= 4 {
-        consonants.remove(1);
-    }
-    consonants
-        .chars()
-        .chain(vowels.chars())
-        .chain("XXX".chars())
-        .take(3)
-        .collect()
-}
-
-fn consonants_and_vowels(text: &str) -> (String, String) {
-    search_text::fold(text)
-        .to_ascii_uppercase()
-        .chars()
-        .filter(char::is_ascii_uppercase)
-        .partition(|letter| !"AEIOU".contains(*letter))
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -206,21 +165,6 @@ mod tests {
         assert!(!code("12345678901").has_valid_check_character());
     }
 
-    #[test]
-    fn compares_the_letters_of_a_name() {
-        for (text, name, surname) in [
-            (MARIO, "Mario", "Rossi"),
-            ("RSSGRL80A01F205X", "Gabriella", "Rossi"),
-            ("FOXMAX80A01F205X", "Ma", "Fo"),
-            ("DRDLCU80A01F205X", "Lùca", "D'Ardò"),
-            ("12345678903", "Chiunque", "Sia"),
-        ] {
-            assert!(code(text).matches_name(name, surname), "{text}");
-        }
-        assert!(!code(MARIO).matches_name("Rossi", "Mario"));
-        assert!(!code(MARIO).matches_name("Maria Teresa", "Rossi"));
-    }
-
     fn any_code() -> impl Strategy<Value = String> {
         "[A-Za-z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRSTabcdehlmprst][0-9lmnpqrstuv]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]|[0-9]{11}"
     }
@@ -246,11 +190,6 @@ mod tests {
             if let Ok(parsed) = TaxCode::parse(&text) {
                 prop_assert!(parsed.as_str().is_ascii() && matches!(parsed.as_str().len(), 11 | 16));
             }
-        }
-
-        #[test]
-        fn compares_names_of_any_script_without_panicking(name in "\\PC{0,12}", surname in "\\PC{0,12}") {
-            let _ = code(MARIO).matches_name(&name, &surname);
         }
     }
 }

@@ -79,10 +79,7 @@ fn has_people_with_good_and_unique_data() {
     let mut seen = HashSet::new();
     for person in content.people.iter().chain(&content.alumni) {
         let code = TaxCode::parse(&person.fiscal_code).unwrap();
-        assert!(
-            code.has_valid_check_character() && code.matches_name(&person.name, &person.surname),
-            "{person:?}"
-        );
+        assert!(code.has_valid_check_character(), "{person:?}");
         assert!(Phone::parse(&person.phone).is_ok(), "{person:?}");
         assert!(
             person.email.ends_with(".example") || person.email.ends_with("@example.com"),
