@@ -44,9 +44,8 @@ beside() {
 }
 finish() { wait "${background[@]}" || true; background=(); }
 
-# The binary is built by its own command: Cargo builds it only for tests of its own package, and those of the server are another.
-rust_build() { cargo build --release; }
-rust_build_tests() { cargo test --release --workspace --test '*' --no-run && unit_tests --no-run; }
+# One command for the binary and the integration tests: each uses the processor that the other leaves idle.
+rust_build() { cargo build --release --workspace --bin battito --test '*'; }
 # Unit tests of all crates. Clippy compiles them, since each line outside the tests' own crate is compiled for them in any case; the
 # server crate without optimisation, in half the time: no other level uses what is compiled for them.
 unit_tests() { linting cargo test --release --workspace --no-fail-fast --lib --config 'profile.release.package.battito.opt-level=0' "$@"; }
@@ -88,16 +87,14 @@ fi
 
 level web-build scripts/web-build.sh
 
-# Downloads for later levels run while the compiler does.
+# Downloads for later levels, and what needs no Rust, run while the compiler does.
 beside journeys-install scripts/npm-ci.sh e2e
 beside fuzz-install scripts/fuzz-install.sh
-level rust-build rust_build
-finish
-# The two largest crates are compiled for the tests one after the other, each by one processor for most of its time.
 beside web-types npm run --prefix web --silent typecheck
 beside web-lint npm run --prefix web --silent lint
 beside web web_tests
-level rust-build-tests rust_build_tests
+level rust-build rust_build
+level rust-build-units unit_tests --no-run
 finish
 
 level lints lints
