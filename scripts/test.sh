@@ -15,11 +15,20 @@ flock -n 9 || die "Another 'make test' runs in this checkout."
 rm -rf "$REPORT"
 mkdir -p "$REPORT"
 
+# Thousands of small databases and browser profiles come and go.
+in_memory=""
+if memory_has_room; then
+  in_memory=$(mktemp -d /dev/shm/battito-test.XXXXXX)
+  chmod 0755 "$in_memory"
+  export TMPDIR=$in_memory
+fi
+
 background=()
 clean_up() {
   local job
   for job in "${background[@]}"; do kill -- "-$job" 2>/dev/null || true; done
   postgres_stop
+  if [ -n "$in_memory" ]; then rm -rf "$in_memory"; fi
 }
 trap clean_up EXIT
 trap 'exit 130' INT
