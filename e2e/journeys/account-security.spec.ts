@@ -89,7 +89,7 @@ test("two-factor login is switched on, asks for a code, and takes a recovery cod
   await (await Actor.loggedIn(person.email, person.password)).dispose();
 });
 
-test("a session on another device is seen and ended", async ({ page, user, browser }) => {
+test("a session on another device is seen and ended", DESKTOP, async ({ page, user, browser }) => {
   const { person } = user;
   const elsewhere = await browser.newContext({
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1",
@@ -112,30 +112,34 @@ test("a session on another device is seen and ended", async ({ page, user, brows
   await elsewhere.close();
 });
 
-test("a new e-mail address is confirmed by its link, and the old one can take it back", async ({ page, user }) => {
-  const { person, actor } = user;
-  const next = somebody().email;
-  await page.goto(`${PROFILE}#email`);
-  await page.getByRole("button", { name: "Cambia email" }).click();
-  await page.getByRole("textbox", { name: "Nuova email" }).fill(next);
-  await page.getByLabel("La tua password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Manda il link di conferma" }).click();
-  await expect(page.getByText(`In attesa di conferma: ${next}`)).toBeVisible();
-  await waitForMail(person.email, /È stato chiesto di cambiare il tuo indirizzo email/);
+test(
+  "a new e-mail address is confirmed by its link, and the old one can take it back",
+  DESKTOP,
+  async ({ page, user }) => {
+    const { person, actor } = user;
+    const next = somebody().email;
+    await page.goto(`${PROFILE}#email`);
+    await page.getByRole("button", { name: "Cambia email" }).click();
+    await page.getByRole("textbox", { name: "Nuova email" }).fill(next);
+    await page.getByLabel("La tua password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Manda il link di conferma" }).click();
+    await expect(page.getByText(`In attesa di conferma: ${next}`)).toBeVisible();
+    await waitForMail(person.email, /È stato chiesto di cambiare il tuo indirizzo email/);
 
-  await page.goto(linkIn(await waitForMail(next, /confirm-email/), "/auth/confirm-email/"));
-  await expect(page.getByText("Nuovo indirizzo email confermato. Da ora accedi con questo.")).toBeVisible();
-  await page.getByRole("link", { name: "Vai al profilo" }).click();
-  await expect(page.getByRole("region", { name: "Email" }).getByText(next)).toBeVisible();
-  await expect(page.getByText("In attesa di conferma")).toHaveCount(0);
-  await (await Actor.loggedIn(next, person.password)).dispose();
+    await page.goto(linkIn(await waitForMail(next, /confirm-email/), "/auth/confirm-email/"));
+    await expect(page.getByText("Nuovo indirizzo email confermato. Da ora accedi con questo.")).toBeVisible();
+    await page.getByRole("link", { name: "Vai al profilo" }).click();
+    await expect(page.getByRole("region", { name: "Email" }).getByText(next)).toBeVisible();
+    await expect(page.getByText("In attesa di conferma")).toHaveCount(0);
+    await (await Actor.loggedIn(next, person.password)).dispose();
 
-  await page.goto(linkIn(await waitForMail(person.email, /restore-email/), "/auth/restore-email/"));
-  await page.getByRole("button", { name: "Ripristina l'indirizzo" }).click();
-  await expect(page.getByText(/Indirizzo ripristinato e sessioni chiuse/)).toBeVisible();
-  await expect(actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
-  await waitForMail(person.email, /password-reset/);
-});
+    await page.goto(linkIn(await waitForMail(person.email, /restore-email/), "/auth/restore-email/"));
+    await page.getByRole("button", { name: "Ripristina l'indirizzo" }).click();
+    await expect(page.getByText(/Indirizzo ripristinato e sessioni chiuse/)).toBeVisible();
+    await expect(actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
+    await waitForMail(person.email, /password-reset/);
+  },
+);
 
 test("an address that has an account is told by mail, and by nothing else", DESKTOP, async ({ page, user }) => {
   // An address that has just been registered has had the one mail of its hour.

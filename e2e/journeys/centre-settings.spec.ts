@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { MovedCentre } from "../support/moved-centre.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import { alertSays, isPhone } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const SETTINGS = "/control-panel/admin/settings";
@@ -89,7 +90,7 @@ test("an admin changes the centre, sees it on the site and takes it back", async
   await expect(visitor).toHaveTitle(/· Cuore Vivo$/);
 });
 
-test("mistakes are told at their fields, and a legal page follows a new name", async ({ page, context }) => {
+test("mistakes are told at their fields, and a legal page follows a new name", DESKTOP, async ({ page, context }) => {
   const admin = await centre.admin();
   await signIn(context, admin, centre.url);
   await page.goto(centre.url + SETTINGS);

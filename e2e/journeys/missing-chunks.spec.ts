@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { core, hydrated, openServed } from "../support/rendered.ts";
 import { action, alertSays, fillBooking, fillLogin, navigation, showBooking } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const loginPage = /\/assets\/login-page-[^/]*\.js$/;
@@ -24,46 +25,51 @@ for (const [how, chunk] of [
     ["is aborted", (page: Page) => page.route(chunk, (route) => route.abort())],
     ["answers 404", (page: Page) => page.route(chunk, (route) => route.fulfill({ status: 404, body: "" }))],
   ] as const) {
-    test(`the served page stays when ${how} ${what}, loads once more by itself, and works after Riprova`, async ({
-      page,
-      complaints,
-    }) => {
-      const loads = countLoads(page);
-      await fail(page);
-      await openServed(page, "/auth/login");
-      await expect(notice(page)).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
-      expect(loads()).toBe(2);
+    test(
+      `the served page stays when ${how} ${what}, loads once more by itself, and works after Riprova`,
+      DESKTOP,
+      async ({ page, complaints }) => {
+        const loads = countLoads(page);
+        await fail(page);
+        await openServed(page, "/auth/login");
+        await expect(notice(page)).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
+        expect(loads()).toBe(2);
 
-      await page.unroute(chunk);
-      await notice(page).getByRole("button", { name: "Riprova" }).click();
-      await expect(notice(page)).toHaveCount(0);
-      // Browsers may remember a failed import: then Riprova has loaded the page in full.
-      await expect(async () => {
-        await page.getByRole("button", { name: "Login" }).click({ timeout: 1_000 });
-        await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      complaints.length = 0;
-    });
+        await page.unroute(chunk);
+        await notice(page).getByRole("button", { name: "Riprova" }).click();
+        await expect(notice(page)).toHaveCount(0);
+        // Browsers may remember a failed import: then Riprova has loaded the page in full.
+        await expect(async () => {
+          await page.getByRole("button", { name: "Login" }).click({ timeout: 1_000 });
+          await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        complaints.length = 0;
+      },
+    );
   }
 }
 
-test("a page whose first script is lost says so by itself, and works after Riprova", async ({ page, complaints }) => {
-  const first = /\/assets\/(?:start|site)-[^/]*\.js$/;
-  await page.route(first, (route) => route.abort());
-  await page.goto("/auth/login");
-  const lost = page.locator(".script-lost");
-  await expect(lost).toBeHidden();
-  await expect(lost).toBeVisible({ timeout: 15_000 });
-  await expect(lost).toContainText("i pulsanti non rispondono");
-  await page.unroute(first);
-  await lost.getByRole("link", { name: "Riprova" }).click();
-  await hydrated(page);
-  await expect(lost).toBeHidden();
-  complaints.length = 0;
-});
+test(
+  "a page whose first script is lost says so by itself, and works after Riprova",
+  DESKTOP,
+  async ({ page, complaints }) => {
+    const first = /\/assets\/(?:start|site)-[^/]*\.js$/;
+    await page.route(first, (route) => route.abort());
+    await page.goto("/auth/login");
+    const lost = page.locator(".script-lost");
+    await expect(lost).toBeHidden();
+    await expect(lost).toBeVisible({ timeout: 15_000 });
+    await expect(lost).toContainText("i pulsanti non rispondono");
+    await page.unroute(first);
+    await lost.getByRole("link", { name: "Riprova" }).click();
+    await hydrated(page);
+    await expect(lost).toBeHidden();
+    complaints.length = 0;
+  },
+);
 
-test("a page whose script a deploy has replaced is loaded in full", async ({ page, complaints }) => {
+test("a page whose script a deploy has replaced is loaded in full", DESKTOP, async ({ page, complaints }) => {
   await page.goto("/");
   await hydrated(page);
   const loads = countLoads(page);
@@ -74,24 +80,24 @@ test("a page whose script a deploy has replaced is loaded in full", async ({ pag
   complaints.length = 0;
 });
 
-test("a page that cannot be loaded offline says so in its place, and comes with the network", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await action(navigation(page), "Chi Siamo").click();
-  const error = page.getByRole("alert").filter({ hasText: "Non siamo riusciti a caricare la pagina" });
-  await expect(error).toBeVisible();
-  await expect(navigation(page)).toBeVisible();
-  await expect(error.getByRole("button", { name: "Riprova" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "Chi Siamo" })).toBeVisible();
-  complaints.length = 0;
-});
+test(
+  "a page that cannot be loaded offline says so in its place, and comes with the network",
+  DESKTOP,
+  async ({ page, context, complaints }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await action(navigation(page), "Chi Siamo").click();
+    const error = page.getByRole("alert").filter({ hasText: "Non siamo riusciti a caricare la pagina" });
+    await expect(error).toBeVisible();
+    await expect(navigation(page)).toBeVisible();
+    await expect(error.getByRole("button", { name: "Riprova" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Chi Siamo" })).toBeVisible();
+    complaints.length = 0;
+  },
+);
 
 test("a login sent offline is told, and what was typed stays and can be sent again", async ({
   page,

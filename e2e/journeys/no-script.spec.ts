@@ -1,6 +1,7 @@
 // The public pages without JavaScript: everything can be read, found and searched; only what needs an account cannot.
 import type { Page } from "@playwright/test";
 import { isPhone, navigation } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -71,7 +72,7 @@ test("a visitor finds a course by its words and filters, and reads all about it"
 });
 
 for (const path of ["/auth/login", "/auth/register", "/auth/forget-password"]) {
-  test(`${path} says that it needs JavaScript instead of showing fields that do nothing`, async ({ page }) => {
+  test(`${path} says that it needs JavaScript instead of showing fields that do nothing`, DESKTOP, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(/serve JavaScript/)).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);

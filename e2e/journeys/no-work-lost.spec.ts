@@ -39,42 +39,44 @@ async function boxOf(target: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test("registration: Back, Forward and a reload keep what was typed, and nothing leads back into it afterwards", async ({
-  page,
-}) => {
-  const person = somebody();
-  await page.goto("/about");
-  await page.goto("/auth/register");
-  await hydrated(page);
-  await fillFirstStep(page, person);
-  await button(page, "Avanti").click();
-  await expect(page.getByText("Step 2 di 2")).toBeVisible();
-  await fillSecondStep(page, person);
+test(
+  "registration: Back, Forward and a reload keep what was typed, and nothing leads back into it afterwards",
+  DESKTOP,
+  async ({ page }) => {
+    const person = somebody();
+    await page.goto("/about");
+    await page.goto("/auth/register");
+    await hydrated(page);
+    await fillFirstStep(page, person);
+    await button(page, "Avanti").click();
+    await expect(page.getByText("Step 2 di 2")).toBeVisible();
+    await fillSecondStep(page, person);
 
-  await page.goBack();
-  await expect(page.getByText("Step 1 di 2")).toBeVisible();
-  await expect(textbox(page, "Email")).toHaveValue(person.email);
-  await expect(textbox(page, "Password")).toHaveValue(person.password);
-  await page.goForward();
-  await expect(page.getByText("Step 2 di 2")).toBeVisible();
-  await expect(textbox(page, "Nome")).toHaveValue(person.name);
+    await page.goBack();
+    await expect(page.getByText("Step 1 di 2")).toBeVisible();
+    await expect(textbox(page, "Email")).toHaveValue(person.email);
+    await expect(textbox(page, "Password")).toHaveValue(person.password);
+    await page.goForward();
+    await expect(page.getByText("Step 2 di 2")).toBeVisible();
+    await expect(textbox(page, "Nome")).toHaveValue(person.name);
 
-  await page.reload();
-  await expect(page.getByText("La bozza non tiene la password: riscrivila.")).toBeVisible();
-  await expect(page.getByText("Step 2 di 2")).toBeVisible();
-  await expect(textbox(page, "Codice fiscale")).toHaveValue(person.fiscal_code);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);
-  await button(page, "Registrati").click();
-  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
-  await textbox(page, "Password").fill(person.password);
-  await textbox(page, "Conferma password").fill(person.password);
-  await button(page, "Registrati").click();
-  await onMyReservations(page);
+    await page.reload();
+    await expect(page.getByText("La bozza non tiene la password: riscrivila.")).toBeVisible();
+    await expect(page.getByText("Step 2 di 2")).toBeVisible();
+    await expect(textbox(page, "Codice fiscale")).toHaveValue(person.fiscal_code);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);
+    await button(page, "Registrati").click();
+    await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+    await textbox(page, "Password").fill(person.password);
+    await textbox(page, "Conferma password").fill(person.password);
+    await button(page, "Registrati").click();
+    await onMyReservations(page);
 
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.fiscal_code);
-  await back(page);
-  await expect(page).toHaveURL(/\/about$/);
-});
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.fiscal_code);
+    await back(page);
+    await expect(page).toHaveURL(/\/about$/);
+  },
+);
 
 test("a booking is where it was left after a reload and a session that expired", async ({
   page,
@@ -187,7 +189,7 @@ test("a course that comes back from the browser's cache has the seats of now", D
   await asked;
 });
 
-test("an alert is dropped when its form is sent again, and when it is left", async ({ page }) => {
+test("an alert is dropped when its form is sent again, and when it is left", DESKTOP, async ({ page }) => {
   const failed = "Login fallito. Ricontrolla i dati.";
   await page.goto("/auth/login");
   await hydrated(page);

@@ -5,6 +5,7 @@ import type { Actor } from "../support/api.ts";
 import { maySee, screens, type PanelScreen, type Role } from "../support/panel-screens.ts";
 import { overflowing, settled } from "../support/pages.ts";
 import { isPhone } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const PANEL = "/control-panel";
@@ -134,14 +135,18 @@ for (const role of roles) {
   // The panel's own address leads a user without a role to their courses.
   const others = screens.filter((screen) => screen.path !== PANEL && !maySee(role, screen));
   if (others.length === 0) continue;
-  test(`the screens of others lead the ${role} to Forbidden`, async ({ page, context, reader, instructor, admin }) => {
-    await signIn(context, actors[role]({ reader, instructor, admin }));
-    for (const { path } of others) {
-      // oxlint-disable-next-line no-await-in-loop -- one page
-      await page.goto(path.replace(":id", "1"));
-      // oxlint-disable-next-line no-await-in-loop -- one page
-      await expect(page, path).toHaveURL(/\/forbidden$/);
-    }
-    await settled(page);
-  });
+  test(
+    `the screens of others lead the ${role} to Forbidden`,
+    DESKTOP,
+    async ({ page, context, reader, instructor, admin }) => {
+      await signIn(context, actors[role]({ reader, instructor, admin }));
+      for (const { path } of others) {
+        // oxlint-disable-next-line no-await-in-loop -- one page
+        await page.goto(path.replace(":id", "1"));
+        // oxlint-disable-next-line no-await-in-loop -- one page
+        await expect(page, path).toHaveURL(/\/forbidden$/);
+      }
+      await settled(page);
+    },
+  );
 }

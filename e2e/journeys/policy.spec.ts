@@ -51,36 +51,35 @@ for (const who of ["visitor", "user", "instructor", "admin"] as const) {
   );
 }
 
-test("lists, dialogs and alerts keep to the policy, and so does going from page to page", async ({
-  page,
-  user,
-  course,
-  date,
-}) => {
-  const refused = await watchPolicy(page);
-  await user.actor.book(date, choosable(course).id);
-  await page.goto("/courses");
-  await choose(page, "Destinatari", "Laici");
-  // A link of the list before would go away under the click.
-  await expect(page.getByText(/^Trovati? \d+ cors[oi]$/)).toBeVisible();
-  await settled(page);
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { name: "Obbiettivi del Corso" })).toBeVisible();
+test(
+  "lists, dialogs and alerts keep to the policy, and so does going from page to page",
+  DESKTOP,
+  async ({ page, user, course, date }) => {
+    const refused = await watchPolicy(page);
+    await user.actor.book(date, choosable(course).id);
+    await page.goto("/courses");
+    await choose(page, "Destinatari", "Laici");
+    // A link of the list before would go away under the click.
+    await expect(page.getByText(/^Trovati? \d+ cors[oi]$/)).toBeVisible();
+    await settled(page);
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "Obbiettivi del Corso" })).toBeVisible();
 
-  await openBooking(page, course);
-  await page.getByRole("combobox", { name: "Data e luogo" }).click();
-  await expect(page.getByRole("listbox")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.goto("/control-panel/user/reservations");
-  await page
-    .getByRole("button", { name: /^Annulla/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Annulla prenotazione" }).click();
-  await expect(page.getByText("Prenotazione annullata.")).toBeVisible();
-  expect(refused).toEqual([]);
-});
+    await openBooking(page, course);
+    await page.getByRole("combobox", { name: "Data e luogo" }).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.goto("/control-panel/user/reservations");
+    await page
+      .getByRole("button", { name: /^Annulla/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Annulla prenotazione" }).click();
+    await expect(page.getByText("Prenotazione annullata.")).toBeVisible();
+    expect(refused).toEqual([]);
+  },
+);
 
 test("the API's documentation runs under a policy of its own", DESKTOP, async ({ page }) => {
   const refused = await watchPolicy(page);

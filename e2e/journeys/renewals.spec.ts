@@ -11,6 +11,7 @@ import { type Person, somebody } from "../support/people.ts";
 import { Presses } from "../support/presses.ts";
 import { hydrated } from "../support/rendered.ts";
 import { alertSays, choosable, fillLogin, isPhone, showBooking } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { workbook } from "../support/workbook.ts";
 
@@ -210,7 +211,7 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
   });
 });
 
-test("the reminders stop by the link in the mail, and start again", async ({ page, context }) => {
+test("the reminders stop by the link in the mail, and start again", DESKTOP, async ({ page, context }) => {
   const person = somebody({ surname: `Conti ${unique()}` });
   const participant = await Actor.registered(person, centre.url);
   // A paper from before goes by itself only to an account whose address is confirmed.

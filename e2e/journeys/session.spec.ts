@@ -58,14 +58,18 @@ test("logout ends the session here and on the server", async ({ page, user, cont
   await expect(user.actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
 });
 
-test("a guarded page sends a visitor to Login and brings them back to it afterwards", async ({ page, account }) => {
-  await page.goto("/control-panel/user/profile");
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await fillLogin(page, account.person.email, account.person.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/control-panel\/user\/profile$/);
-  await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
-});
+test(
+  "a guarded page sends a visitor to Login and brings them back to it afterwards",
+  DESKTOP,
+  async ({ page, account }) => {
+    await page.goto("/control-panel/user/profile");
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await fillLogin(page, account.person.email, account.person.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/control-panel\/user\/profile$/);
+    await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
+  },
+);
 
 test("Login leads back to the course one was reading", async ({ page, account, course }) => {
   await page.goto(`/courses/${course.id}`);
@@ -75,22 +79,22 @@ test("Login leads back to the course one was reading", async ({ page, account, c
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
 });
 
-test("Login leads back to where one was reading, also when its link was followed before the page could answer", async ({
-  page,
-  account,
-  course,
-}) => {
-  const letGo = await hold(page, core);
-  await openServed(page, `/courses/${course.id}?da=volantino`);
-  await action(navigation(page), "Accedi").click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  letGo();
-  await hydrated(page);
-  await page.reload();
-  await fillLogin(page, account.person.email, account.person.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(new RegExp(`/courses/${course.id}\\?da=volantino$`));
-});
+test(
+  "Login leads back to where one was reading, also when its link was followed before the page could answer",
+  DESKTOP,
+  async ({ page, account, course }) => {
+    const letGo = await hold(page, core);
+    await openServed(page, `/courses/${course.id}?da=volantino`);
+    await action(navigation(page), "Accedi").click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    letGo();
+    await hydrated(page);
+    await page.reload();
+    await fillLogin(page, account.person.email, account.person.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(new RegExp(`/courses/${course.id}\\?da=volantino$`));
+  },
+);
 
 test("a logged-in user who opens Login or Register lands on I Miei Corsi", DESKTOP, async ({ page, user }) => {
   expect(user.person.email).toContain("@");

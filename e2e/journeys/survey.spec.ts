@@ -6,7 +6,7 @@ import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { MovedCentre, tenOClock } from "../support/moved-centre.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import type { Person } from "../support/people.ts";
-import { isPhone } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const QUESTIONS = [
@@ -165,12 +165,11 @@ test("a course is held, its participants are asked, and staff read the answers f
   });
 });
 
-test("staff look at a year of answers, by course and period", async ({ page, context }) => {
+test("staff look at a year of answers, by course and period", DESKTOP, async ({ page, context }) => {
   const admin = await centre.admin();
   await page.goto(centre.url);
   await signIn(context, admin, centre.url);
   await page.goto(`${centre.url}/control-panel/admin/certificates`);
-  if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
   await page.getByRole("link", { name: "Questionari" }).click();
   await expect(heading(page, "Questionari")).toBeVisible();
   await expect(page.getByRole("group", { name: "Media per mese" })).toBeVisible();

@@ -1,8 +1,9 @@
 // Two people at one browser: nothing of the first is left for the second.
 import type { Page } from "@playwright/test";
-import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
+import { alertSays, fillLogin, onMyReservations } from "../support/screens.ts";
 import { Actor } from "../support/api.ts";
 import { somebody, type Person } from "../support/people.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { wholeBrowser } from "../support/whole-browser.ts";
 
@@ -26,7 +27,6 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
   await page.getByRole("button", { name: "Esci" }).click();
   await expect(page).toHaveURL(/\/$/);
 }
@@ -38,34 +38,35 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await onMyReservations(page);
 }
 
-test("Back after a change of user shows the second user's data, and sends nothing of the first", async ({
-  page,
-  user,
-}) => {
-  const second = somebody({ name: "Bruno", surname: "Conti" });
-  const actor = await Actor.registered(second);
-  await noteRestores(page);
-  await openProfile(page);
-  await expect(taxCode(page)).toHaveValue(user.person.fiscal_code);
-  await logOut(page);
-  await logIn(page, second);
+test(
+  "Back after a change of user shows the second user's data, and sends nothing of the first",
+  DESKTOP,
+  async ({ page, user }) => {
+    const second = somebody({ name: "Bruno", surname: "Conti" });
+    const actor = await Actor.registered(second);
+    await noteRestores(page);
+    await openProfile(page);
+    await expect(taxCode(page)).toHaveValue(user.person.fiscal_code);
+    await logOut(page);
+    await logIn(page, second);
 
-  await page.evaluate(() => history.go(-2));
-  await expect(page).toHaveURL(/\/control-panel\/user\/profile$/);
-  await expect(taxCode(page)).toHaveValue(second.fiscal_code);
-  await expect(page.getByText(user.person.email)).toHaveCount(0);
-  expect(await restored(page), "the browser restored the page from its back/forward cache").toBe(
-    "/control-panel/user/profile",
-  );
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(/\/control-panel\/user\/profile$/);
+    await expect(taxCode(page)).toHaveValue(second.fiscal_code);
+    await expect(page.getByText(user.person.email)).toHaveCount(0);
+    expect(await restored(page), "the browser restored the page from its back/forward cache").toBe(
+      "/control-panel/user/profile",
+    );
 
-  await page.getByRole("button", { name: "Salva i dati" }).click();
-  await alertSays(page, "Dati salvati.");
-  const { fiscal_code: kept } = await (await actor.send("GET", "/profile")).json();
-  expect(kept).toBe(second.fiscal_code);
-  await actor.dispose();
-});
+    await page.getByRole("button", { name: "Salva i dati" }).click();
+    await alertSays(page, "Dati salvati.");
+    const { fiscal_code: kept } = await (await actor.send("GET", "/profile")).json();
+    expect(kept).toBe(second.fiscal_code);
+    await actor.dispose();
+  },
+);
 
-test("Back after a logout leads to Login, not to the data", async ({ page, user }) => {
+test("Back after a logout leads to Login, not to the data", DESKTOP, async ({ page, user }) => {
   await noteRestores(page);
   await openProfile(page);
   await logOut(page);
@@ -74,7 +75,7 @@ test("Back after a logout leads to Login, not to the data", async ({ page, user 
   await expect(page.getByText(user.person.email)).toHaveCount(0);
 });
 
-test("a page restored for the same user stays as it was left", async ({ page, user }) => {
+test("a page restored for the same user stays as it was left", DESKTOP, async ({ page, user }) => {
   expect(user.actor.token).toBeDefined();
   await noteRestores(page);
   await openProfile(page);
@@ -88,7 +89,7 @@ test("a page restored for the same user stays as it was left", async ({ page, us
   expect(await restored(page)).toBe("/control-panel/user/profile");
 });
 
-test("another tab's new user takes the place of the first in this one", async ({ page, context, user }) => {
+test("another tab's new user takes the place of the first in this one", DESKTOP, async ({ page, context, user }) => {
   const second = somebody({ name: "Bruno", surname: "Conti" });
   const actor = await Actor.registered(second);
   await openProfile(page);

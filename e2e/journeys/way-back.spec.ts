@@ -1,6 +1,7 @@
 // Small promises around navigation: alerts above dialogs, the skip link on Home, and `Torna indietro` on Login.
 import { action, alertSays, navigation, onMyReservations } from "../support/screens.ts";
 import { hydrated } from "../support/rendered.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a logout that fails is told above the open menu, where its alert can be closed", async ({ page, user }) => {
@@ -32,27 +33,29 @@ test("the skip link leaves Home's courses as they are", async ({ page }) => {
   expect(await courses()).toEqual(shown);
 });
 
-test("Torna indietro on Login leads to the page before, also when a guarded page sent the reader there", async ({
-  page,
-}) => {
-  await page.goto("/courses");
-  await page.goto("/about");
-  await page.goto("/control-panel/user/profile");
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await hydrated(page);
-  // On a desktop it would lie over `Accedi` for its ten seconds.
-  await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Chiudi" }).click();
-  await page.getByRole("link", { name: "Torna indietro" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await hydrated(page);
-  await action(navigation(page), "Accedi").click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await hydrated(page);
-  await page.getByRole("link", { name: "Torna indietro" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-});
+test(
+  "Torna indietro on Login leads to the page before, also when a guarded page sent the reader there",
+  DESKTOP,
+  async ({ page }) => {
+    await page.goto("/courses");
+    await page.goto("/about");
+    await page.goto("/control-panel/user/profile");
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await hydrated(page);
+    // On a desktop it would lie over `Accedi` for its ten seconds.
+    await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Chiudi" }).click();
+    await page.getByRole("link", { name: "Torna indietro" }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    await hydrated(page);
+    await action(navigation(page), "Accedi").click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Torna indietro" }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  },
+);
 
-test("a reservation call that is forbidden leads to Forbidden", async ({ page, user }) => {
+test("a reservation call that is forbidden leads to Forbidden", DESKTOP, async ({ page, user }) => {
   expect(user.actor.token).toBeDefined();
   await page.route("**/api/my-reservations*", (route) =>
     route.fulfill({ status: 403, contentType: "application/json", body: '{"message":"Non puoi."}' }),
