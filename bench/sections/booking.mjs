@@ -14,7 +14,7 @@ import { wrkBook } from "../lib/wrk.mjs";
 export const title = "Booking";
 const ENGINES = ["SQLite", "PostgreSQL"];
 const CLIENTS = [1, 8, 32, 64];
-export const PEOPLE = 96;
+const PEOPLE = 96;
 const SPREAD_DATES = 1_000;
 const HOT_DATES = 1_000;
 // Bookings that a row may make at most.
@@ -36,11 +36,11 @@ function all(tasks) {
   return () => tasks[index++];
 }
 
-/** People in the server's hash queue, numbered from `first`: registering is not what is measured, so it happens before. */
-export async function registerPeople(port, agent, first = 0) {
+/** People in the server's hash queue: registering is not what is measured, so it happens before. */
+export async function registerPeople(port, agent) {
   const people = [];
   const tasks = Array.from({ length: PEOPLE }, (_, index) => async () => {
-    const number = String(first + index).padStart(5, "0");
+    const number = String(index).padStart(5, "0");
     people.push(
       await new Client(port, agent).register({
         email: `carico${number}@example.org`,
