@@ -10,7 +10,7 @@ postgres_as() {
 }
 
 # Each test has a database of its own, which is 530 new files: 17 ms in memory, 560 on a slow disk.
-memory_has_room() { [ -w /dev/shm ] && [ "$(df --output=avail --block-size=1G /dev/shm | tail -n 1)" -ge 2 ]; }
+memory_has_room() { [ -w /dev/shm ] && [ "$(df --output=avail --block-size=1G /dev/shm | tail -n 1)" -ge 4 ]; }
 
 # postgres_start [on|off]: whether commits reach the disk; only figures that count durable commits need it.
 postgres_start() {

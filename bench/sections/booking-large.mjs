@@ -17,9 +17,9 @@ const ROUNDS = 5;
 
 /** A running server with people who book. Theirs are the newest accounts, as in a real centre. */
 async function openCentre(engine, folder, size) {
-  const databaseUrl =
-    engine === "PostgreSQL" ? createDatabase(`booking_${size === undefined ? "small" : "large"}`) : undefined;
-  const dataDir = join(folder, `${engine}-${size === undefined ? "small" : "large"}`);
+  const name = size === undefined ? "small" : "large";
+  const databaseUrl = engine === "PostgreSQL" ? createDatabase(`booking_${name}`) : undefined;
+  const dataDir = join(folder, `${engine}-${name}`);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let server = await startServer({ dataDir, databaseUrl });
   const database = databaseUrl === undefined ? sqlite(dataDir) : postgres(databaseUrl);
@@ -57,9 +57,9 @@ async function measureOn(engine, folder) {
         found.small.push(await small.bookings(clients));
         found.large.push(await large.bookings(clients));
       }
-      const [before, after] = [median(found.small), median(found.large)];
-      console.log(`${engine}, ${clients} clients: ${fixed(before)}, among a million ${fixed(after)} bookings/s`);
-      rows.push([engine, clients, fixed(before), fixed(after), fixed(after / before, 2)]);
+      const [few, many] = [median(found.small), median(found.large)];
+      console.log(`${engine}, ${clients} clients: ${fixed(few)}, among a million ${fixed(many)} bookings/s`);
+      rows.push([engine, clients, fixed(few), fixed(many), fixed(many / few, 2)]);
     }
     return rows;
   } finally {
