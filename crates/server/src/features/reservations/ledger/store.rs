@@ -106,6 +106,12 @@ pub fn counted(column: course_date_counts::Column) -> Expr {
     Func::coalesce([column.into_expr(), Expr::value(0_i64)]).into()
 }
 
+/// A status in the text of a statement. As a parameter it could mean few rows or nearly all, and among a million PostgreSQL
+/// would plan the statement anew for each booking, in 0.9 ms.
+fn literal(status: Status) -> Expr {
+    Expr::Constant(status.as_str().into())
+}
+
 /// A subquery that counts the reservations with this status of the date that `date_id` names in the surrounding query. Seats are
 /// given by it, from the reservations themselves, under the lock of the date.
 fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
@@ -113,7 +119,7 @@ fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
         .expr(Column::Id.count())
         .from(Entity)
         .and_where(Column::CourseDateId.into_expr().eq(Expr::col(date_id)))
-        .and_where(Column::Status.eq(status.as_str()))
+        .and_where(Column::Status.into_expr().eq(literal(status)))
         .to_owned()
         .into()
 }
@@ -193,7 +199,7 @@ pub(super) async fn read(tx: &DatabaseTransaction, date_id: i64, people: &[i64])
         .expr(queue_order().max())
         .from(Entity)
         .and_where(Column::CourseDateId.eq(date_id))
-        .and_where(Column::Status.eq(Status::Waiting.as_str()))
+        .and_where(Column::Status.into_expr().eq(literal(Status::Waiting)))
         .to_owned()
         .into();
     let options_of_the_course = Condition::all()
@@ -206,7 +212,7 @@ pub(super) async fn read(tx: &DatabaseTransaction, date_id: i64, people: &[i64])
     let live_ones_of_the_people = Condition::all()
         .add(Column::CourseDateId.eq(date_id))
         .add(Column::UserId.is_in(people.iter().copied()))
-        .add(Column::Status.ne(Status::Cancelled.as_str()));
+        .add(Column::Status.into_expr().ne(literal(Status::Cancelled)));
     let mut joined = course_dates::Entity::find_by_id(date_id)
         .inner_join(courses::Entity)
         .inner_join(cities::Entity)
