@@ -106,8 +106,8 @@ pub fn counted(column: course_date_counts::Column) -> Expr {
     Func::coalesce([column.into_expr(), Expr::value(0_i64)]).into()
 }
 
-/// A status in the text of a statement. As a parameter it could mean few rows or nearly all, and among a million PostgreSQL
-/// would plan the statement anew for each booking, in 0.9 ms.
+/// A status as a literal of the SQL. With a bound parameter PostgreSQL cannot know whether few rows match or nearly all: in a
+/// large centre it would keep no generic plan and plan the statement at each booking (0.9 ms).
 fn literal(status: Status) -> Expr {
     Expr::Constant(status.as_str().into())
 }
