@@ -1,5 +1,6 @@
 // How the journeys run: one server and one SMTP sink for all of them, a desktop and a phone, the Chromium of the distribution.
 import { defineConfig } from "@playwright/test";
+import { USUAL_PHONE } from "./support/screens.ts";
 
 const FLAGS = [
   "--disable-gpu",
@@ -48,7 +49,7 @@ export default defineConfig({
     {
       name: "mobile",
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { viewport: USUAL_PHONE, hasTouch: true, isMobile: true },
     },
   ],
 });

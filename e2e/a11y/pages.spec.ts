@@ -1,8 +1,9 @@
-// Every page for everybody who may see it: it breaks no accessibility rule in either theme, misses no file, and on the smallest
-// phone that the site is made for it cannot be scrolled sideways. One load of the page serves all checks: themes and widths are
-// matters of the stylesheet.
-import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
-import { SMALLEST_PHONE, choosable, isPhone } from "../support/screens.ts";
+// Every page for everybody who may see it: it breaks no accessibility rule in either theme, on a desktop and on a phone, misses no
+// file, and on the smallest phone that the site is made for it cannot be scrolled sideways. One load of the page serves all checks:
+// themes, widths and pointers can change at any time.
+import { becomePhone, bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { USUAL_PHONE, SMALLEST_PHONE, choosable } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { pairs } from "./routes.ts";
 
@@ -14,7 +15,7 @@ const STATUSES: Record<string, number> = {
 };
 
 for (const { route, who } of pairs) {
-  test(`${route.name} for a ${who} breaks no rule and misses nothing`, async ({
+  test(`${route.name} for a ${who} breaks no rule and misses nothing`, DESKTOP, async ({
     page,
     context,
     course,
@@ -40,15 +41,14 @@ for (const { route, who } of pairs) {
     await settled(page);
     await expect(page).toHaveTitle(/Battito/);
     await expect(page.locator("html")).toHaveAttribute("lang", "it");
-    expect(await violations(page)).toEqual([]);
-    if (isPhone(page)) {
-      const phone = page.viewportSize() ?? SMALLEST_PHONE;
-      await page.setViewportSize(SMALLEST_PHONE);
-      expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
-      await page.setViewportSize(phone);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
-      expect(await overflowing(page), "what sticks out with text at twice its size").toEqual([]);
-    }
+    expect(await violations(page), "on a desktop").toEqual([]);
+    await becomePhone(page, SMALLEST_PHONE);
+    await settled(page);
+    expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
+    expect(await violations(page), "on a phone").toEqual([]);
+    await page.setViewportSize(USUAL_PHONE);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
+    expect(await overflowing(page), "what sticks out with text at twice its size").toEqual([]);
     expect(missing).toEqual([]);
   });
 }

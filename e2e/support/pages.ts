@@ -20,6 +20,14 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: axe.source });
 }
 
+/** Turns the page of a desktop into one on a phone of that size, without loading it again: its width, and fingers for a mouse. */
+export async function becomePhone(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await expect.poll(() => page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+}
+
 /** The rules that look at colours: the theme is a matter of the stylesheet alone. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 

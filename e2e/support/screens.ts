@@ -4,6 +4,9 @@ import type { CertificateOption, Course, CourseDate } from "./api.ts";
 import { shown } from "./dates.ts";
 import type { Person } from "./people.ts";
 
+/** The phone of most journeys. */
+export const USUAL_PHONE = { width: 390, height: 844 } as const;
+
 /** The smallest phone that the site is made for. */
 export const SMALLEST_PHONE = { width: 360, height: 800 } as const;
 
