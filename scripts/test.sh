@@ -9,6 +9,8 @@ REPORT=$ROOT/target/test-report
 # The tests decide their own configuration: variables set for another server stay out.
 for name in $(compgen -e BATTITO_ | grep -vx BATTITO_CHROMIUM || true); do unset "$name"; done
 
+if [ -n "${CI:-}" ]; then cold_build; fi
+
 mkdir -p target
 exec 9> target/test.lock
 flock -n 9 || die "Another 'make test' runs in this checkout."
@@ -72,10 +74,13 @@ lib_integration_tests() {
 # The tests of one module of the server's test binary, by their full names: a filter would also match in the middle of a name.
 server_test_names() { cargo test --release --workspace --test server -- --list --format terse 2>/dev/null | sed -n "s/^\($1::.*\): test$/\1/p"; }
 server_tests() {
-  local names
+  local names threads
   mapfile -t names < <(server_test_names "$1")
   [ ${#names[@]} -gt 0 ] || return 1
-  cargo test --release --workspace --test server -- --exact "${names[@]}"
+  threads=$(nproc)
+  # These wait for time limits and for processes that start.
+  [ "$1" != failure ] || threads=$((threads * 2))
+  cargo test --release --workspace --test server -- --test-threads "$threads" --exact "${names[@]}"
 }
 server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
 web_tests() { npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
@@ -103,6 +108,9 @@ beside web-types npm run --prefix web --silent typecheck
 beside web-lint npm run --prefix web --silent lint
 beside web web_tests
 level rust-build rust_build
+finish
+# Clippy and the compiler of the unit tests leave half of the second processor idle.
+beside fuzz scripts/fuzz.sh "$REPORT"
 level rust-build-units unit_tests --no-run
 finish
 
@@ -111,7 +119,6 @@ level rust-units unit_tests
 level rust-libs lib_integration_tests
 for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
 level checks scripts/check.sh built
-level fuzz scripts/fuzz.sh "$REPORT"
 level journeys journeys
 echo "$SECONDS" > "$REPORT/whole.seconds"
 node scripts/test-summary.mjs "$REPORT"

@@ -15,40 +15,36 @@ const STATUSES: Record<string, number> = {
 };
 
 for (const { route, who } of pairs) {
-  test(`${route.name} for a ${who} breaks no rule and misses nothing`, DESKTOP, async ({
-    page,
-    context,
-    course,
-    admin,
-    instructor,
-    reader,
-    shownDate,
-  }) => {
-    await bringAxe(context);
-    const actor = { visitor: null, user: reader, instructor, admin }[who];
-    if (actor !== null) await signIn(context, actor);
-    const missing: string[] = [];
-    page.on("response", (response) => {
-      const provoked =
-        response.request().resourceType() === "document" ||
-        /\/api\/(?:(?:verify|confirm)-email|presence)$/.test(response.url());
-      if (response.status() >= 400 && !provoked) missing.push(`${response.status()} ${response.url()}`);
-    });
-    if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);
+  test(
+    `${route.name} for a ${who} breaks no rule and misses nothing`,
+    DESKTOP,
+    async ({ page, context, course, admin, instructor, reader, shownDate }) => {
+      await bringAxe(context);
+      const actor = { visitor: null, user: reader, instructor, admin }[who];
+      if (actor !== null) await signIn(context, actor);
+      const missing: string[] = [];
+      page.on("response", (response) => {
+        const provoked =
+          response.request().resourceType() === "document" ||
+          /\/api\/(?:(?:verify|confirm)-email|presence)$/.test(response.url());
+        if (response.status() >= 400 && !provoked) missing.push(`${response.status()} ${response.url()}`);
+      });
+      if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);
 
-    const answer = await page.goto(route.path(course, shownDate));
-    expect(answer?.status()).toBe(STATUSES[route.name] ?? 200);
-    await settled(page);
-    await expect(page).toHaveTitle(/Battito/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "it");
-    expect(await violations(page), "on a desktop").toEqual([]);
-    await becomePhone(page, SMALLEST_PHONE);
-    await settled(page);
-    expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
-    expect(await violations(page), "on a phone").toEqual([]);
-    await page.setViewportSize(USUAL_PHONE);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
-    expect(await overflowing(page), "what sticks out with text at twice its size").toEqual([]);
-    expect(missing).toEqual([]);
-  });
+      const answer = await page.goto(route.path(course, shownDate));
+      expect(answer?.status()).toBe(STATUSES[route.name] ?? 200);
+      await settled(page);
+      await expect(page).toHaveTitle(/Battito/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "it");
+      expect(await violations(page), "on a desktop").toEqual([]);
+      await becomePhone(page, SMALLEST_PHONE);
+      await settled(page);
+      expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
+      expect(await violations(page), "on a phone").toEqual([]);
+      await page.setViewportSize(USUAL_PHONE);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
+      expect(await overflowing(page), "what sticks out with text at twice its size").toEqual([]);
+      expect(missing).toEqual([]);
+    },
+  );
 }

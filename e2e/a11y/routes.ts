@@ -16,7 +16,7 @@ const USER = ["user"] as const;
 export const STAFF = ["instructor", "admin"] as const;
 export const ADMIN = ["admin"] as const;
 
-export const ROUTES: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   { name: "Home", path: () => "/", who: EVERYBODY },
   { name: "Courses", path: () => "/courses", who: EVERYBODY },
   { name: "Courses without results", path: () => "/courses?search=xyzzy", who: VISITOR },
