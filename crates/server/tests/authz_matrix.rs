@@ -9,14 +9,22 @@ use serde_json::{Value, json};
 
 use crate::support::{Actor, World, fixtures::Traits};
 
-/// The status that each actor gets from an operation, in the order of [`ACTORS`].
+/// The statuses that an operation returns.
 struct Row {
+    /// In the order of [`ACTORS`].
+    statuses: [u16; 5],
     /// Method and path of the contract.
     operation: &'static str,
     /// The body sent.
     body: fn() -> Value,
-    /// Expected statuses.
-    statuses: [u16; 5],
+}
+
+const fn row(statuses: [u16; 5], operation: &'static str, body: fn() -> Value) -> Row {
+    Row {
+        statuses,
+        operation,
+        body,
+    }
 }
 
 const ACTORS: [&str; 5] = ["visitor", "user", "other user", "instructor", "admin"];
@@ -31,941 +39,218 @@ fn empty() -> Value {
 
 /// Bodies are empty where the permission alone is of interest: 422 then means "let in, with missing members
 /// named".
+#[rustfmt::skip]
 const TABLE: &[Row] = &[
-    Row {
-        operation: "GET /csrf-cookie",
-        body: nothing,
-        statuses: [204, 204, 204, 204, 204],
-    },
-    Row {
-        operation: "GET /api/centre",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/courses",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/courses/{id}",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "POST /api/courses",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "PUT /api/courses/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "PATCH /api/courses/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "DELETE /api/courses/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/courses/{id}/duplicate",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 201],
-    },
+    row([204, 204, 204, 204, 204], "GET /csrf-cookie", nothing),
+    row([200, 200, 200, 200, 200], "GET /api/centre", nothing),
+    row([200, 200, 200, 200, 200], "GET /api/courses", nothing),
+    row([200, 200, 200, 200, 200], "GET /api/courses/{id}", nothing),
+    row([401, 403, 403, 403, 422], "POST /api/courses", empty),
+    row([401, 403, 403, 403, 422], "PUT /api/courses/{id}", empty),
+    row([401, 403, 403, 403, 422], "PATCH /api/courses/{id}", empty),
+    row([401, 403, 403, 403, 200], "DELETE /api/courses/{id}", nothing),
+    row([401, 403, 403, 403, 201], "POST /api/courses/{id}/duplicate", nothing),
     // The body is JSON, and no form with a file.
-    Row {
-        operation: "PUT /api/courses/{id}/image",
-        body: empty,
-        statuses: [401, 403, 403, 403, 415],
-    },
-    Row {
-        operation: "DELETE /api/courses/{id}/image",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
+    row([401, 403, 403, 403, 415], "PUT /api/courses/{id}/image", empty),
+    row([401, 403, 403, 403, 200], "DELETE /api/courses/{id}/image", nothing),
     // The course has the default picture.
-    Row {
-        operation: "GET /api/courses/{id}/image/source",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 404],
-    },
-    Row {
-        operation: "GET /api/settings/centre",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "PUT /api/settings/centre",
-        body: empty,
-        statuses: [401, 403, 403, 403, 200],
-    },
+    row([401, 403, 403, 403, 404], "GET /api/courses/{id}/image/source", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/settings/centre", nothing),
+    row([401, 403, 403, 403, 200], "PUT /api/settings/centre", empty),
     // The centre has members with names, and none with a number.
-    Row {
-        operation: "DELETE /api/settings/centre/{member}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 404],
-    },
+    row([401, 403, 403, 403, 404], "DELETE /api/settings/centre/{member}", nothing),
     // The body is JSON, and no form with a file.
-    Row {
-        operation: "POST /api/settings/centre/pictures",
-        body: empty,
-        statuses: [401, 403, 403, 403, 415],
-    },
-    Row {
-        operation: "GET /api/settings/mails",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/settings/mails/{kind}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "PUT /api/settings/mails/{kind}",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "DELETE /api/settings/mails/{kind}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/settings/mails/{kind}/preview",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "POST /api/settings/mails/{kind}/test",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "GET /api/settings/mail-delivery",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/settings/mail-delivery",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/settings/course-reminders",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "PUT /api/settings/course-reminders",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "GET /api/settings/certificate",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "PUT /api/settings/certificate",
-        body: empty,
-        statuses: [401, 403, 403, 403, 200],
-    },
+    row([401, 403, 403, 403, 415], "POST /api/settings/centre/pictures", empty),
+    row([401, 403, 403, 403, 200], "GET /api/settings/mails", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/settings/mails/{kind}", nothing),
+    row([401, 403, 403, 403, 422], "PUT /api/settings/mails/{kind}", empty),
+    row([401, 403, 403, 403, 200], "DELETE /api/settings/mails/{kind}", nothing),
+    row([401, 403, 403, 403, 422], "POST /api/settings/mails/{kind}/preview", empty),
+    row([401, 403, 403, 403, 422], "POST /api/settings/mails/{kind}/test", empty),
+    row([401, 403, 403, 200, 200], "GET /api/settings/mail-delivery", nothing),
+    row([401, 403, 403, 403, 200], "POST /api/settings/mail-delivery", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/settings/course-reminders", nothing),
+    row([401, 403, 403, 403, 422], "PUT /api/settings/course-reminders", empty),
+    row([401, 403, 403, 403, 200], "GET /api/settings/certificate", nothing),
+    row([401, 403, 403, 403, 200], "PUT /api/settings/certificate", empty),
     // There is no logo yet.
-    Row {
-        operation: "GET /api/settings/certificate/{part}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 404],
-    },
+    row([401, 403, 403, 403, 404], "GET /api/settings/certificate/{part}", nothing),
     // The body is JSON, and no form with a file.
-    Row {
-        operation: "POST /api/settings/certificate/{part}",
-        body: empty,
-        statuses: [401, 403, 403, 403, 415],
-    },
-    Row {
-        operation: "DELETE /api/settings/certificate/{part}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/settings/certificate/{part}/preview",
-        body: empty,
-        statuses: [401, 403, 403, 403, 415],
-    },
-    Row {
-        operation: "GET /api/settings/certificate/preview",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/settings/certificate/preview",
-        body: empty,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/settings/certificate/preview/pdf",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/settings/certificate/template/sample",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/login",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "POST /api/login/passkey/challenge",
-        body: nothing,
-        statuses: [201, 201, 201, 201, 201],
-    },
-    Row {
-        operation: "POST /api/login/passkey",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "POST /api/register",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "POST /api/forgot-password",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/reset-password/{token}",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "POST /api/reset-password",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "POST /api/verify-email",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/auth/check",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "POST /api/verify-email/resend",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/profile",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "PUT /api/profile",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "PUT /api/profile/password",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "PUT /api/profile/email",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "DELETE /api/profile/email",
-        body: nothing,
-        statuses: [401, 204, 204, 204, 204],
-    },
+    row([401, 403, 403, 403, 415], "POST /api/settings/certificate/{part}", empty),
+    row([401, 403, 403, 403, 200], "DELETE /api/settings/certificate/{part}", nothing),
+    row([401, 403, 403, 403, 415], "POST /api/settings/certificate/{part}/preview", empty),
+    row([401, 403, 403, 403, 200], "GET /api/settings/certificate/preview", nothing),
+    row([401, 403, 403, 403, 200], "POST /api/settings/certificate/preview", empty),
+    row([401, 403, 403, 403, 200], "GET /api/settings/certificate/preview/pdf", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/settings/certificate/template/sample", nothing),
+    row([422, 422, 422, 422, 422], "POST /api/login", empty),
+    row([201, 201, 201, 201, 201], "POST /api/login/passkey/challenge", nothing),
+    row([422, 422, 422, 422, 422], "POST /api/login/passkey", empty),
+    row([422, 422, 422, 422, 422], "POST /api/register", empty),
+    row([422, 422, 422, 422, 422], "POST /api/forgot-password", empty),
+    row([200, 200, 200, 200, 200], "GET /api/reset-password/{token}", nothing),
+    row([422, 422, 422, 422, 422], "POST /api/reset-password", empty),
+    row([422, 422, 422, 422, 422], "POST /api/verify-email", empty),
+    row([401, 200, 200, 200, 200], "GET /api/auth/check", nothing),
+    row([401, 200, 200, 200, 200], "POST /api/verify-email/resend", nothing),
+    row([401, 200, 200, 200, 200], "GET /api/profile", nothing),
+    row([401, 422, 422, 422, 422], "PUT /api/profile", empty),
+    row([401, 422, 422, 422, 422], "PUT /api/profile/password", empty),
+    row([401, 422, 422, 422, 422], "PUT /api/profile/email", empty),
+    row([401, 204, 204, 204, 204], "DELETE /api/profile/email", nothing),
     // Without a token.
-    Row {
-        operation: "POST /api/confirm-email",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "POST /api/restore-email",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/profile/security",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/profile/sessions",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "DELETE /api/profile/sessions",
-        body: nothing,
-        statuses: [401, 204, 204, 204, 204],
-    },
+    row([422, 422, 422, 422, 422], "POST /api/confirm-email", empty),
+    row([422, 422, 422, 422, 422], "POST /api/restore-email", empty),
+    row([401, 200, 200, 200, 200], "GET /api/profile/security", nothing),
+    row([401, 200, 200, 200, 200], "GET /api/profile/sessions", nothing),
+    row([401, 204, 204, 204, 204], "DELETE /api/profile/sessions", nothing),
     // A session of the user: to everybody else it is not theirs.
-    Row {
-        operation: "DELETE /api/profile/sessions/{id}",
-        body: nothing,
-        statuses: [401, 204, 404, 404, 404],
-    },
+    row([401, 204, 404, 404, 404], "DELETE /api/profile/sessions/{id}", nothing),
     // Their addresses are not confirmed.
-    Row {
-        operation: "POST /api/profile/two-factor",
-        body: nothing,
-        statuses: [401, 409, 409, 409, 409],
-    },
+    row([401, 409, 409, 409, 409], "POST /api/profile/two-factor", nothing),
     // No secret was offered, and two-factor login is not on.
-    Row {
-        operation: "PUT /api/profile/two-factor",
-        body: empty,
-        statuses: [401, 409, 409, 409, 409],
-    },
-    Row {
-        operation: "DELETE /api/profile/two-factor",
-        body: empty,
-        statuses: [401, 409, 409, 409, 409],
-    },
-    Row {
-        operation: "POST /api/profile/two-factor/recovery-codes",
-        body: empty,
-        statuses: [401, 409, 409, 409, 409],
-    },
-    Row {
-        operation: "POST /api/profile/passkeys/challenge",
-        body: empty,
-        statuses: [401, 409, 409, 409, 409],
-    },
-    Row {
-        operation: "POST /api/profile/passkeys",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "DELETE /api/profile/passkeys/{id}",
-        body: nothing,
-        statuses: [401, 204, 204, 204, 204],
-    },
+    row([401, 409, 409, 409, 409], "PUT /api/profile/two-factor", empty),
+    row([401, 409, 409, 409, 409], "DELETE /api/profile/two-factor", empty),
+    row([401, 409, 409, 409, 409], "POST /api/profile/two-factor/recovery-codes", empty),
+    row([401, 409, 409, 409, 409], "POST /api/profile/passkeys/challenge", empty),
+    row([401, 422, 422, 422, 422], "POST /api/profile/passkeys", empty),
+    row([401, 204, 204, 204, 204], "DELETE /api/profile/passkeys/{id}", nothing),
     // It is not on.
-    Row {
-        operation: "DELETE /api/users/{id}/two-factor",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 409],
-    },
-    Row {
-        operation: "GET /api/my-reservations",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "POST /api/my-reservations",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/courses/{id}/my-booking",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
+    row([401, 403, 403, 403, 409], "DELETE /api/users/{id}/two-factor", nothing),
+    row([401, 200, 200, 200, 200], "GET /api/my-reservations", nothing),
+    row([401, 422, 422, 422, 422], "POST /api/my-reservations", empty),
+    row([401, 200, 200, 200, 200], "GET /api/courses/{id}/my-booking", nothing),
     // The reservation is the user's: to everybody else, staff too, it is not theirs.
-    Row {
-        operation: "GET /api/my-reservations/{id}/calendar",
-        body: nothing,
-        statuses: [401, 200, 404, 404, 404],
-    },
-    Row {
-        operation: "DELETE /api/my-reservations/{id}",
-        body: nothing,
-        statuses: [401, 200, 404, 404, 404],
-    },
-    Row {
-        operation: "PUT /api/my-reservations/{id}",
-        body: empty,
-        statuses: [401, 422, 404, 404, 404],
-    },
-    Row {
-        operation: "GET /api/my-certificates",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
+    row([401, 200, 404, 404, 404], "GET /api/my-reservations/{id}/calendar", nothing),
+    row([401, 200, 404, 404, 404], "DELETE /api/my-reservations/{id}", nothing),
+    row([401, 422, 404, 404, 404], "PUT /api/my-reservations/{id}", empty),
+    row([401, 200, 200, 200, 200], "GET /api/my-certificates", nothing),
     // There is no certificate yet.
-    Row {
-        operation: "GET /api/my-certificates/{id}",
-        body: nothing,
-        statuses: [401, 404, 404, 404, 404],
-    },
-    Row {
-        operation: "GET /api/profile/export",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/profile/deletion",
-        body: nothing,
-        statuses: [401, 200, 200, 200, 200],
-    },
+    row([401, 404, 404, 404, 404], "GET /api/my-certificates/{id}", nothing),
+    row([401, 200, 200, 200, 200], "GET /api/profile/export", nothing),
+    row([401, 200, 200, 200, 200], "GET /api/profile/deletion", nothing),
     // Without the password.
-    Row {
-        operation: "DELETE /api/profile",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/certificates/verify/{code}",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
+    row([401, 422, 422, 422, 422], "DELETE /api/profile", empty),
+    row([200, 200, 200, 200, 200], "GET /api/certificates/verify/{code}", nothing),
     // The body is JSON, and no form with a file.
-    Row {
-        operation: "POST /api/certificates/verify",
-        body: empty,
-        statuses: [415, 415, 415, 415, 415],
-    },
-    Row {
-        operation: "GET /api/certificates/verify/template",
-        body: nothing,
-        statuses: [200, 200, 200, 200, 200],
-    },
-    Row {
-        operation: "GET /api/renewals",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/renewals/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/renewals/summary",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/renewals/mail",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/renewals/remind",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/renewals/{id}/calls",
-        body: empty,
-        statuses: [401, 403, 403, 404, 404],
-    },
-    Row {
-        operation: "DELETE /api/renewals/{id}/calls/{call}",
-        body: nothing,
-        statuses: [401, 403, 403, 404, 404],
-    },
+    row([415, 415, 415, 415, 415], "POST /api/certificates/verify", empty),
+    row([200, 200, 200, 200, 200], "GET /api/certificates/verify/template", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/renewals", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/renewals/export", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/renewals/summary", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/renewals/mail", empty),
+    row([401, 403, 403, 422, 422], "POST /api/renewals/remind", empty),
+    row([401, 403, 403, 404, 404], "POST /api/renewals/{id}/calls", empty),
+    row([401, 403, 403, 404, 404], "DELETE /api/renewals/{id}/calls/{call}", nothing),
     // The token is no token of a mail.
-    Row {
-        operation: "GET /api/renewal-reminders/{token}",
-        body: nothing,
-        statuses: [404, 404, 404, 404, 404],
-    },
-    Row {
-        operation: "PUT /api/renewal-reminders/{token}",
-        body: empty,
-        statuses: [422, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "PUT /api/profile/renewal-reminders",
-        body: empty,
-        statuses: [401, 422, 422, 422, 422],
-    },
-    Row {
-        operation: "GET /api/certificates",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/audit",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/audit/export",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/system",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "GET /api/certificates/download",
-        body: nothing,
-        statuses: [401, 403, 403, 404, 404],
-    },
-    Row {
-        operation: "POST /api/certificates/mail",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/certificates/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/certificates/template",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([404, 404, 404, 404, 404], "GET /api/renewal-reminders/{token}", nothing),
+    row([422, 422, 422, 422, 422], "PUT /api/renewal-reminders/{token}", empty),
+    row([401, 422, 422, 422, 422], "PUT /api/profile/renewal-reminders", empty),
+    row([401, 403, 403, 200, 200], "GET /api/certificates", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/audit", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/audit/export", nothing),
+    row([401, 403, 403, 403, 200], "GET /api/system", nothing),
+    row([401, 403, 403, 404, 404], "GET /api/certificates/download", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/certificates/mail", empty),
+    row([401, 403, 403, 200, 200], "GET /api/certificates/export", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/certificates/template", nothing),
     // The body is JSON, and no form with a file.
-    Row {
-        operation: "POST /api/certificates/upload",
-        body: empty,
-        statuses: [401, 403, 403, 415, 415],
-    },
-    Row {
-        operation: "GET /api/users/{id}/certificates",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/cities",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "PATCH /api/course-dates",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "PUT /api/course-dates/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "DELETE /api/course-dates/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 415, 415], "POST /api/certificates/upload", empty),
+    row([401, 403, 403, 200, 200], "GET /api/users/{id}/certificates", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/cities", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates", nothing),
+    row([401, 403, 403, 422, 422], "PATCH /api/course-dates", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates", empty),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}", nothing),
+    row([401, 403, 403, 422, 422], "PUT /api/course-dates/{id}", empty),
+    row([401, 403, 403, 200, 200], "DELETE /api/course-dates/{id}", nothing),
     // Without `from` and `to`.
-    Row {
-        operation: "GET /api/course-dates/{id}/presence",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/presence", nothing),
     // Nothing was scanned.
-    Row {
-        operation: "GET /api/presence",
-        body: nothing,
-        statuses: [404, 404, 404, 404, 404],
-    },
-    Row {
-        operation: "POST /api/presence",
-        body: nothing,
-        statuses: [401, 404, 404, 404, 404],
-    },
-    Row {
-        operation: "GET /api/course-dates/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates/calendar",
-        body: nothing,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/cancel",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/repeat",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/course",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/register",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/reservations/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/reservations/template",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations/upload",
-        body: empty,
-        statuses: [401, 403, 403, 415, 415],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/reservations",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([404, 404, 404, 404, 404], "GET /api/presence", nothing),
+    row([401, 404, 404, 404, 404], "POST /api/presence", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/export", nothing),
+    row([401, 403, 403, 422, 422], "GET /api/course-dates/calendar", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/cancel", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/repeat", empty),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/course", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/register", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/reservations/export", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/reservations/template", nothing),
+    row([401, 403, 403, 415, 415], "POST /api/course-dates/{id}/reservations/upload", empty),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/reservations", nothing),
     // The date has not begun.
-    Row {
-        operation: "POST /api/course-dates/{id}/certificates",
-        body: empty,
-        statuses: [401, 403, 403, 409, 409],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/held-mails",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 409, 409], "POST /api/course-dates/{id}/certificates", empty),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/held-mails", nothing),
     // None waits.
-    Row {
-        operation: "DELETE /api/course-dates/{id}/held-mails",
-        body: nothing,
-        statuses: [401, 403, 403, 409, 409],
-    },
+    row([401, 403, 403, 409, 409], "DELETE /api/course-dates/{id}/held-mails", nothing),
     // Nothing is issued yet.
-    Row {
-        operation: "GET /api/course-dates/{id}/certificates",
-        body: nothing,
-        statuses: [401, 403, 403, 404, 404],
-    },
+    row([401, 403, 403, 404, 404], "GET /api/course-dates/{id}/certificates", nothing),
     // The certificate is the user's: to everybody else, staff too, it is not theirs.
-    Row {
-        operation: "GET /api/my-reservations/{id}/certificates/{id2}",
-        body: nothing,
-        statuses: [401, 200, 404, 404, 404],
-    },
-    Row {
-        operation: "GET /api/reservations/{id}/certificate/{id2}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/reservations/{id}/upload",
-        body: empty,
-        statuses: [401, 403, 403, 415, 415],
-    },
-    Row {
-        operation: "POST /api/certificates/{id}/revoke",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/certificates/{id}/replace",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/certificates/{id}/reissue",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/certificates/{id}/link",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/certificates/{id}/mail",
-        body: nothing,
-        statuses: [401, 403, 403, 404, 404],
-    },
-    Row {
-        operation: "GET /api/jobs/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/search",
-        body: nothing,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/users",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/users/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/users",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/users/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "PUT /api/users/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "DELETE /api/users/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/users/{id}/enable",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 200],
-    },
-    Row {
-        operation: "POST /api/users/invite",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/users/{id}/invite",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/users/{id}/reservations",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/users/{id}/correction",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/users/{id}/merge",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "PATCH /api/course-dates/{id}/reservations",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations/preview",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations/mail",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations/cancel",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "POST /api/course-dates/{id}/reservations/reinstate",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
+    row([401, 200, 404, 404, 404], "GET /api/my-reservations/{id}/certificates/{id2}", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/reservations/{id}/certificate/{id2}", nothing),
+    row([401, 403, 403, 415, 415], "POST /api/reservations/{id}/upload", empty),
+    row([401, 403, 403, 422, 422], "POST /api/certificates/{id}/revoke", empty),
+    row([401, 403, 403, 422, 422], "POST /api/certificates/{id}/replace", empty),
+    row([401, 403, 403, 422, 422], "POST /api/certificates/{id}/reissue", empty),
+    row([401, 403, 403, 422, 422], "POST /api/certificates/{id}/link", empty),
+    row([401, 403, 403, 404, 404], "POST /api/certificates/{id}/mail", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/jobs/{id}", nothing),
+    row([401, 403, 403, 422, 422], "GET /api/search", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/users", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/users/export", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/users", empty),
+    row([401, 403, 403, 200, 200], "GET /api/users/{id}", nothing),
+    row([401, 403, 403, 422, 422], "PUT /api/users/{id}", empty),
+    row([401, 403, 403, 403, 200], "DELETE /api/users/{id}", nothing),
+    row([401, 403, 403, 403, 200], "POST /api/users/{id}/enable", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/users/invite", empty),
+    row([401, 403, 403, 200, 200], "POST /api/users/{id}/invite", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/users/{id}/reservations", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/users/{id}/correction", empty),
+    row([401, 403, 403, 403, 422], "POST /api/users/{id}/merge", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/reservations", empty),
+    row([401, 403, 403, 422, 422], "PATCH /api/course-dates/{id}/reservations", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/reservations/preview", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/reservations/mail", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/reservations/cancel", empty),
+    row([401, 403, 403, 422, 422], "POST /api/course-dates/{id}/reservations/reinstate", empty),
     // To its owner, too, this is a call of the staff.
-    Row {
-        operation: "GET /api/reservations/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "PUT /api/reservations/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "DELETE /api/reservations/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/reservations/{id}/reinstate",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 200, 200], "GET /api/reservations/{id}", nothing),
+    row([401, 403, 403, 200, 200], "PUT /api/reservations/{id}", empty),
+    row([401, 403, 403, 200, 200], "DELETE /api/reservations/{id}", nothing),
+    row([401, 403, 403, 200, 200], "POST /api/reservations/{id}/reinstate", nothing),
     // Without `from` and `to`.
-    Row {
-        operation: "GET /api/shifts",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/shifts",
-        body: empty,
-        statuses: [401, 403, 403, 403, 422],
-    },
+    row([401, 403, 403, 200, 200], "GET /api/shifts", nothing),
+    row([401, 403, 403, 403, 422], "POST /api/shifts", empty),
     // The shift is the instructor's, who says nothing.
-    Row {
-        operation: "PUT /api/shifts/{id}",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/shifts/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "DELETE /api/shifts/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 403, 204],
-    },
-    Row {
-        operation: "GET /api/overview",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 422, 422], "PUT /api/shifts/{id}", empty),
+    row([401, 403, 403, 200, 200], "GET /api/shifts/{id}", nothing),
+    row([401, 403, 403, 403, 204], "DELETE /api/shifts/{id}", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/overview", nothing),
     // Without `from` and `to`.
-    Row {
-        operation: "GET /api/overview/training",
-        body: nothing,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/overview/figures",
-        body: nothing,
-        statuses: [401, 403, 403, 422, 422],
-    },
+    row([401, 403, 403, 422, 422], "GET /api/overview/training", nothing),
+    row([401, 403, 403, 422, 422], "GET /api/overview/figures", nothing),
     // Without `from` and `to`.
-    Row {
-        operation: "GET /api/shifts/coverage",
-        body: nothing,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/shifts/instructors",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/shifts/hours",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/shifts/hours/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/course-dates/{id}/instructors",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/profile/availability",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "PUT /api/profile/availability",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "GET /api/profile/calendar",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/profile/calendar",
-        body: nothing,
-        statuses: [401, 403, 403, 201, 201],
-    },
-    Row {
-        operation: "DELETE /api/profile/calendar",
-        body: nothing,
-        statuses: [401, 403, 403, 204, 204],
-    },
-    Row {
-        operation: "GET /api/views",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "POST /api/views",
-        body: empty,
-        statuses: [401, 403, 403, 422, 422],
-    },
-    Row {
-        operation: "DELETE /api/views/{id}",
-        body: nothing,
-        statuses: [401, 403, 403, 204, 204],
-    },
-    Row {
-        operation: "GET /api/surveys/results",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/surveys/comments",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
-    Row {
-        operation: "GET /api/surveys/export",
-        body: nothing,
-        statuses: [401, 403, 403, 200, 200],
-    },
+    row([401, 403, 403, 422, 422], "GET /api/shifts/coverage", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/shifts/instructors", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/shifts/hours", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/shifts/hours/export", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/course-dates/{id}/instructors", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/profile/availability", nothing),
+    row([401, 403, 403, 422, 422], "PUT /api/profile/availability", empty),
+    row([401, 403, 403, 200, 200], "GET /api/profile/calendar", nothing),
+    row([401, 403, 403, 201, 201], "POST /api/profile/calendar", nothing),
+    row([401, 403, 403, 204, 204], "DELETE /api/profile/calendar", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/views", nothing),
+    row([401, 403, 403, 422, 422], "POST /api/views", empty),
+    row([401, 403, 403, 204, 204], "DELETE /api/views/{id}", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/surveys/results", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/surveys/comments", nothing),
+    row([401, 403, 403, 200, 200], "GET /api/surveys/export", nothing),
     // No calendar has this secret.
-    Row {
-        operation: "GET /calendar/{file}",
-        body: nothing,
-        statuses: [404, 404, 404, 404, 404],
-    },
-    Row {
-        operation: "POST /api/logout",
-        body: nothing,
-        statuses: [401, 204, 204, 204, 204],
-    },
+    row([404, 404, 404, 404, 404], "GET /calendar/{file}", nothing),
+    row([401, 204, 204, 204, 204], "POST /api/logout", nothing),
 ];
 
 fn method_and_path(operation: &str) -> (Method, &str) {
