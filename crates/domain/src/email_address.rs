@@ -18,13 +18,7 @@ impl EmailAddress {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let text = blank::trim(text);
-        let failures = validators::check(RULES, text);
-        if failures.is_empty() {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(failures)
-        }
+        validators::checked(RULES, blank::trim(text)).map(Self)
     }
 
     /// The address as it was typed.

@@ -35,15 +35,11 @@ impl NewPassword {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str, common: CommonPasswords) -> Result<Self, Vec<String>> {
-        let mut failures = validators::check(RULES, text);
-        if failures.is_empty() && common == CommonPasswords::Refused && common::is_common(text) {
-            failures.push(messages::COMMON_PASSWORD.to_owned());
+        let password = validators::checked(RULES, text)?;
+        if common == CommonPasswords::Refused && common::is_common(text) {
+            return Err(vec![messages::COMMON_PASSWORD.to_owned()]);
         }
-        if failures.is_empty() {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(failures)
-        }
+        Ok(Self(password))
     }
 
     /// Parses a password and its repetition. Adds the errors of either under `password` and

@@ -15,13 +15,7 @@ impl PersonDetail {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let text = blank::single_line(text);
-        let failures = validators::check(RULES, &text);
-        if failures.is_empty() {
-            Ok(Self(text))
-        } else {
-            Err(failures)
-        }
+        validators::checked(RULES, blank::single_line(text)).map(Self)
     }
 
     /// The text.

@@ -18,13 +18,7 @@ impl PersonName {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let name = blank::single_line(text);
-        let failures = validators::check(RULES, &name);
-        if failures.is_empty() {
-            Ok(Self(name))
-        } else {
-            Err(failures)
-        }
+        validators::checked(RULES, blank::single_line(text)).map(Self)
     }
 
     /// The name.

@@ -23,13 +23,7 @@ impl Phone {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let text = blank::trim(text);
-        let failures = validators::check(RULES, text);
-        if failures.is_empty() {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(failures)
-        }
+        validators::checked(RULES, blank::trim(text)).map(Self)
     }
 
     /// Parses a number that staff write, which may be of a landline or of another country: 6 to 11 digits after an optional `+`.

@@ -26,13 +26,7 @@ impl TaxCode {
     /// # Errors
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let text = blank::trim(text);
-        let failures = validators::check(RULES, text);
-        if failures.is_empty() {
-            Ok(Self(text.to_ascii_uppercase()))
-        } else {
-            Err(failures)
-        }
+        validators::checked(RULES, blank::trim(text)).map(|code| Self(code.to_ascii_uppercase()))
     }
 
     /// The code.

@@ -14,6 +14,13 @@ pub fn check(rules: &[&str], value: &str) -> Vec<String> {
     check_with(rules, value, &mut |_| {})
 }
 
+/// Returns the value, or the messages of all rules that it fails.
+pub(crate) fn checked(rules: &[&str], value: impl Into<String>) -> Result<String, Vec<String>> {
+    let value = value.into();
+    let failures = check(rules, &value);
+    if failures.is_empty() { Ok(value) } else { Err(failures) }
+}
+
 /// As [`check`], and calls `unknown` with each unknown rule.
 pub fn check_with(rules: &[&str], value: &str, unknown: &mut impl FnMut(&str)) -> Vec<String> {
     let mut known = Vec::with_capacity(rules.len());
