@@ -20,7 +20,7 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: axe.source });
 }
 
-/** Turns the page of a desktop into one on a phone of that size, without loading it again: its width, and fingers for a mouse. */
+/** Turns the page of a desktop into one on a phone of that size, without loading it again: its width, and touch instead of a mouse. */
 export async function becomePhone(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   const session = await page.context().newCDPSession(page);

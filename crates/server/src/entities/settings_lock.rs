@@ -19,9 +19,6 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// Lets no other transaction change settings (those of the centre, of reminders and of certificates, and the texts of mails), or
 /// begin a backup, until this one ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
     let row = Entity::find_by_id(ID).lock(LockType::Update).one(tx).await?;
     row.map(drop)

@@ -341,6 +341,44 @@ impl ActiveModelBehavior for ActiveModel {
     }
 }
 
+/// The columns of a person without personal data, whom nobody is any more, under a unique `address` and a name that says what
+/// happened. It names every column, so that a new one must be decided upon.
+pub(crate) fn anonymous(address: String, [name, surname]: [&str; 2], now: DateTimeUtc) -> ActiveModel {
+    ActiveModel {
+        id: NotSet,
+        email: Set(Some(address.clone())),
+        email_key: Set(Some(address)),
+        name: Set(name.to_owned()),
+        surname: Set(surname.to_owned()),
+        fiscal_code: Set(None),
+        phone: Set(None),
+        contact_email: Set(None),
+        birth_date: Set(None),
+        birth_place: Set(None),
+        job: Set(None),
+        company: Set(None),
+        is_sanitary: Set(false),
+        is_admin: Set(false),
+        is_instructor: Set(false),
+        password_hash: Set(None),
+        email_verified_at: Set(None),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        two_factor_step: Set(None),
+        last_login_at: Set(None),
+        disabled_at: Set(Some(now)),
+        anonymised_at: Set(Some(now)),
+        renewal_reminders: Set(false),
+        updated_at: Set(now),
+        created_at: NotSet,
+        merged_into: NotSet,
+        // The entity writes these.
+        search_text: NotSet,
+        sort_key: NotSet,
+        words_text: NotSet,
+    }
+}
+
 /// A new user with the columns for searching, and with the mark that the words are written: for several users that are inserted
 /// together, whose words the caller inserts in the same transaction.
 pub(crate) fn with_search_columns(mut user: ActiveModel) -> ActiveModel {

@@ -53,9 +53,6 @@ pub struct Report {
 }
 
 /// Checks all rules.
-///
-/// # Errors
-/// When the database or the file store cannot be read.
 pub async fn audit(db: &Db, files: &Files, now: DateTime<Utc>) -> Result<Report, ApiError> {
     let tx = db.snapshot().await?;
     let mut findings = Vec::new();

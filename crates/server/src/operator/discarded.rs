@@ -27,9 +27,6 @@ pub async fn run(app: App, shutdown: CancellationToken) {
 }
 
 /// Deletes the files that were discarded a day ago. Returns how many.
-///
-/// # Errors
-/// When the database or the file store does not answer.
 pub async fn sweep(app: &App) -> Result<usize, ApiError> {
     let mut old = app.files.list_discarded().await?;
     old.retain(|(_, since)| app.now() - *since >= STAYS);

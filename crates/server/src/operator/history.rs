@@ -95,9 +95,6 @@ impl Ended {
 }
 
 /// Records what became of a backup made by hand.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn record(
     tx: &DatabaseTransaction,
     begun: ActiveModel,
@@ -124,9 +121,6 @@ pub(super) async fn unfinished(db: &impl ConnectionTrait) -> Result<Vec<Model>, 
 }
 
 /// Whether a backup is being made: it has not ended, and a process that ran on its machine when it began still does.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn is_running(db: &impl ConnectionTrait, backup: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
     Ok(backup.ended_at.is_none() && nodes::still_runs(db, &backup.node, backup.began_at, now).await?)
 }
@@ -136,17 +130,11 @@ fn latest_first() -> Select<Entity> {
 }
 
 /// The last backups, the latest first, also those that failed.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn latest(db: &impl ConnectionTrait, count: u64) -> Result<Vec<Model>, DbErr> {
     latest_first().limit(count).all(db).await
 }
 
 /// The last backup of which there is an archive.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn last_good(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
     let made = latest_first()
         .filter(Column::EndedAt.is_not_null())

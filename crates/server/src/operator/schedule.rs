@@ -56,9 +56,6 @@ pub fn is_on(config: &Config) -> bool {
 }
 
 /// Makes a backup when one is due. Returns its row, also when it failed; `None` when none is due.
-///
-/// # Errors
-/// When the database cannot be read or written.
 pub async fn make_due(app: &App, shutdown: &CancellationToken) -> Result<Option<Model>, ApiError> {
     measure(app.db().read()).await?;
     let history = history::history(app.db().read(), app.now()).await?;
@@ -232,9 +229,6 @@ async fn needed(app: &App) -> Result<u64, OperatorError> {
 }
 
 /// The bytes of the database.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn database_size(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     let engine = db.get_database_backend();
     let query = match engine {

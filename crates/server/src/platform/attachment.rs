@@ -109,9 +109,6 @@ pub fn list_table<Row>(app: &App, title: &str, columns: &[ListColumn<Row>], rows
 
 /// The header that proposes the name of a file. Characters other than ASCII letters, digits, dots and hyphens become hyphens,
 /// so that a name can neither end the header nor name a folder.
-///
-/// # Errors
-/// Never: the rest fits into a header.
 pub fn disposition(file_name: &str) -> Result<HeaderValue, ApiError> {
     let is_safe = |character: &char| character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_');
     let name: String = file_name

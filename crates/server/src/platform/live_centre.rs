@@ -58,9 +58,6 @@ struct Inner {
 
 impl LiveCentre {
     /// The centre of the configuration, which no admin has changed yet.
-    ///
-    /// # Errors
-    /// Never in a tested build.
     pub fn new(mut file: Centre) -> Result<Self, ApiError> {
         file.settings.synonyms.get_or_insert_with(default_groups);
         let latest = CentreVersion {

@@ -41,9 +41,6 @@ impl LockedUser {
     }
 
     /// The user with this e-mail address.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find_by_email(tx: &DatabaseTransaction, email: &EmailAddress) -> Result<Option<Self>, DbErr> {
         let found = users::Entity::find().filter(users::Column::EmailKey.eq(email.key()));
         Ok(found.lock(LockType::NoKeyUpdate).one(tx).await?.map(Self))

@@ -32,9 +32,6 @@ pub struct Node {
 
 impl Node {
     /// A process that starts.
-    ///
-    /// # Errors
-    /// When there is no randomness.
     pub(super) fn new(config: &Config, randomness: &dyn Randomness, now: DateTime<Utc>) -> Result<Self, ApiError> {
         Ok(Self {
             id: randomness::secret(randomness)?,
@@ -104,9 +101,6 @@ pub async fn leave(app: &App) -> Result<(), ApiError> {
 }
 
 /// Whether a process that ran on this machine at this time has been heard of lately.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn still_runs(
     db: &impl ConnectionTrait,
     machine: &str,

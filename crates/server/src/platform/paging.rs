@@ -48,9 +48,6 @@ impl PageMeta {
 }
 
 /// Refuses a list that is too long for a spreadsheet.
-///
-/// # Errors
-/// 422.
 pub fn check_exported(rows: u64) -> Result<(), ApiError> {
     if rows > MOST_EXPORTED {
         return Err(ApiError::field("search", TOO_MANY));

@@ -137,6 +137,15 @@ impl ErrorSheet {
     }
 }
 
+/// Why a file with this many wrong rows is not imported.
+#[must_use]
+pub fn refusal(wrong_rows: usize) -> String {
+    match wrong_rows {
+        1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
+        rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
+    }
+}
+
 /// The rows with errors, each with its reasons, as a spreadsheet that can be corrected and imported. `columns` are names with
 /// widths in characters; `rows` are texts by name with messages by name.
 pub async fn error_sheet<'a>(

@@ -22,9 +22,6 @@ pub(super) fn public() -> Condition {
 }
 
 /// The course with this number, published or not.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<courses::Model>, DbErr> {
     courses::Entity::find_by_id(id).one(db).await
 }

@@ -75,7 +75,8 @@ pub(super) async fn errors(app: &App, rows: &ImportedRows) -> Result<Attachment,
 
 /// Adds the certificates of a file. The inner error says why nothing was done.
 ///
-/// # Errors 409 when another admin imports the same ones at the same time.
+/// # Errors
+/// 409 when another admin imports the same ones at the same time.
 pub(super) async fn import(
     app: &App,
     actor: Actor,
@@ -91,10 +92,7 @@ pub(super) async fn import(
 }
 
 fn refusal(report: CertificateImportReport) -> RefusedCertificateImport {
-    let sentence = match report.meta.errors {
-        1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
-        rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
-    };
+    let sentence = sheet_corrections::refusal(report.meta.errors);
     RefusedCertificateImport {
         message: sentence.clone(),
         errors: BTreeMap::from([("file".into(), vec![sentence])]),

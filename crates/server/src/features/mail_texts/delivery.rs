@@ -28,18 +28,11 @@ pub(in crate::features) fn route(app: &App) -> MailRoute {
 }
 
 /// Writes to the admin who asks, past the outbox: so the answer can say what became of it.
-///
-/// # Errors
-/// 429 for too many.
 pub(super) async fn attempt(app: &App, admin: &users::Model) -> Result<TriedMail, ApiError> {
     let centre = app.centre();
-    let letter = Letter {
-        kind: "delivery-test",
-        subject: format!("[Prova] La posta di {} funziona", centre.settings.name),
-        name: admin.name.clone(),
-        paragraphs: vec!["Se leggi questo messaggio, le email del centro arrivano.".to_owned()],
-        ..Letter::default()
-    };
+    let subject = format!("[Prova] La posta di {} funziona", centre.settings.name);
+    let letter = Letter::new("delivery-test", subject, &admin.name)
+        .paragraph("Se leggi questo messaggio, le email del centro arrivano.");
     let _counted = rate_limit::take(app, [rate_limit::TEST_MAIL.of(&rate_limit::account(admin.id))]).await?;
     let mail = app.mailbox.unsaved(app.now(), admin.recipient(), &letter)?;
     let sent = match Transport::new(&app.config, app.mailbox.clone()) {

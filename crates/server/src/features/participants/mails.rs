@@ -88,14 +88,8 @@ pub(super) async fn tell_cancelled(
 
 /// A text that staff wrote.
 pub(super) fn written(user: &users::Model, subject: &str, paragraphs: &[String], details: &DateDetails) -> Letter {
-    Letter {
-        kind: "participants-mail",
-        subject: subject.to_owned(),
-        name: user.name.clone(),
-        paragraphs: paragraphs.to_vec(),
-        facts: details.mail_lines(),
-        action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-        closing: Vec::new(),
-        event: None,
-    }
+    Letter::new("participants-mail", subject, &user.name)
+        .paragraphs(paragraphs.iter().cloned())
+        .facts(details.mail_lines())
+        .action("Vai a I Miei Corsi", MY_RESERVATIONS)
 }

@@ -3,17 +3,14 @@
 
 use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, reservation::Status};
 use futures_util::FutureExt;
-use sea_orm::{
-    ActiveValue::{NotSet, Set},
-    DatabaseTransaction,
-};
+use sea_orm::DatabaseTransaction;
 
 use super::{
     dto::{AccountDeletion, AccountDeletionRequest},
     inventory, store,
 };
 use crate::{
-    entities::users::{self, ActiveModel, Model},
+    entities::users,
     features::{
         accounts::{self, store::links},
         audit_log, availability, calendar_feed,
@@ -105,7 +102,9 @@ pub(super) async fn erase_in(
     for person in &everybody {
         erase_rows(tx, *person).await?;
     }
-    user.update(tx, anonymous(user, now)).await?;
+    // The e-mail address and the tax code are free again.
+    let address = format!("eliminata-{}@invalid", user.id);
+    user.update(tx, users::anonymous(address, ["", NAME], now)).await?;
     let change = audit::Change::new("user.erase", "user", id, None, None);
     audit::record(tx, now, &actor, change).await?;
     for person in everybody {
@@ -149,45 +148,6 @@ async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
     Ok(store::clear_notes(tx, id).await?)
 }
 
-/// The user without anything that tells who it was. The e-mail address and the tax code are free again. It names every
-/// column, so that a new one must be decided upon.
-fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
-    let address = format!("eliminata-{}@invalid", user.id);
-    ActiveModel {
-        id: NotSet,
-        email: Set(Some(address.clone())),
-        email_key: Set(Some(address)),
-        name: Set(String::new()),
-        surname: Set(NAME.to_owned()),
-        fiscal_code: Set(None),
-        phone: Set(None),
-        contact_email: Set(None),
-        birth_date: Set(None),
-        birth_place: Set(None),
-        job: Set(None),
-        company: Set(None),
-        is_sanitary: Set(false),
-        is_admin: Set(false),
-        is_instructor: Set(false),
-        password_hash: Set(None),
-        email_verified_at: Set(None),
-        two_factor_secret: Set(None),
-        two_factor_enabled_at: Set(None),
-        two_factor_step: Set(None),
-        last_login_at: Set(None),
-        disabled_at: Set(Some(now)),
-        anonymised_at: Set(Some(now)),
-        renewal_reminders: Set(false),
-        updated_at: Set(now),
-        created_at: NotSet,
-        merged_into: NotSet,
-        // The entity writes these.
-        search_text: NotSet,
-        sort_key: NotSet,
-        words_text: NotSet,
-    }
-}
-
 /// Previews the deletion: the rows that would be cancelled, and those that would stay.
 pub(super) async fn preview(app: &App, user: &users::Model) -> Result<AccountDeletion, ApiError> {
     let (db, now) = (app.db().read(), app.now());
@@ -214,24 +174,12 @@ fn counted(number: usize) -> u32 {
 
 /// The last mail to somebody who has deleted the account.
 fn goodbye(name: &str, centre: &str, dates: Vec<String>, shifts: usize) -> Letter {
-    let mut facts: Vec<Fact> = Fact::list("Prenotazioni annullate", dates).into_iter().collect();
-    if shifts > 0 {
-        facts.push(Fact::new("Turni ritirati", shifts.to_string()));
-    }
-    Letter {
-        kind: "account-deleted",
-        subject: "Il tuo account è stato eliminato".into(),
-        name: name.into(),
-        paragraphs: vec![
-            format!("come hai chiesto, abbiamo eliminato il tuo account presso {centre}. Questa è l'ultima email che ricevi da noi."),
-            "Restano solo gli attestati che ti abbiamo rilasciato e i registri delle presenze dei corsi già iniziati, che dobbiamo conservare. Gli attestati valgono come prima.".into(),
-        ],
-        facts,
-        action: None,
-        closing: vec![
-            "Se non l'hai chiesto tu, contattaci subito.".into(),
-            "Se cambi idea, puoi registrarti di nuovo quando vuoi con la stessa email.".into(),
-        ],
-        event: None,
-    }
+    let shifts = (shifts > 0).then(|| Fact::new("Turni ritirati", shifts.to_string()));
+    Letter::new("account-deleted", "Il tuo account è stato eliminato", name)
+        .paragraph(format!("come hai chiesto, abbiamo eliminato il tuo account presso {centre}. Questa è l'ultima email che ricevi da noi."))
+        .paragraph("Restano solo gli attestati che ti abbiamo rilasciato e i registri delle presenze dei corsi già iniziati, che dobbiamo conservare. Gli attestati valgono come prima.")
+        .facts(Fact::list("Prenotazioni annullate", dates))
+        .facts(shifts)
+        .closing("Se non l'hai chiesto tu, contattaci subito.")
+        .closing("Se cambi idea, puoi registrarti di nuovo quando vuoi con la stessa email.")
 }

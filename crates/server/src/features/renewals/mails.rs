@@ -142,17 +142,12 @@ pub(super) fn written(
         }
     }
     let is_open = papers.iter().any(|(_, state)| state.is_open());
-    Letter {
-        kind: "renewals-mail",
-        subject: subject.to_owned(),
-        name: user.name.clone(),
-        paragraphs: paragraphs.to_vec(),
-        facts,
-        action: Some(match course {
-            Some(id) if is_open => ("Prenota il rinnovo", format!("/courses/{id}?date=next")),
-            _ => ("Vai a I Miei Corsi", MY_CERTIFICATES.into()),
-        }),
-        closing: Vec::new(),
-        event: None,
-    }
+    let (label, path) = match course {
+        Some(id) if is_open => ("Prenota il rinnovo", format!("/courses/{id}?date=next")),
+        _ => ("Vai a I Miei Corsi", MY_CERTIFICATES.into()),
+    };
+    Letter::new("renewals-mail", subject, &user.name)
+        .paragraphs(paragraphs.iter().cloned())
+        .facts(facts)
+        .action(label, path)
 }

@@ -42,9 +42,6 @@ pub struct Certificate {
 pub type Certificates = Vec<Certificate>;
 
 /// A reservation.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<reservations::Model>, DbErr> {
     reservations::Entity::find_by_id(id).one(db).await
 }

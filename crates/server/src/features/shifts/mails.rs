@@ -237,22 +237,17 @@ fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>)
     let former = before.map(Told::facts).unwrap_or_default().into_iter();
     let former = former.filter(|old| !facts.contains(old)).filter_map(formerly);
     let reason = reason.map(|reason| Fact::new("Motivo", reason));
-    Letter {
-        kind,
-        subject,
-        name: name.to_owned(),
-        paragraphs: vec![paragraph.into()],
-        facts: facts.iter().cloned().chain(former).chain(reason).collect(),
-        action: Some((
+    Letter::new(kind, subject, name)
+        .paragraph(paragraph)
+        .facts(facts.iter().cloned().chain(former).chain(reason))
+        .action(
             if asked {
                 "Accetta o rifiuta"
             } else {
                 "Vai ai tuoi turni"
             },
             path(&now.shift),
-        )),
-        ..Letter::default()
-    }
+        )
 }
 
 fn formerly(old: Fact) -> Option<Fact> {

@@ -94,29 +94,18 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
 
 /// Asks somebody who took part. The token lets its holder answer once.
 fn invitation(user: &users::Model, details: &DateDetails, (token, closes_on): (&str, NaiveDate)) -> Letter {
-    Letter {
-        kind: "survey-invitation",
-        subject: format!("Com'è andato il corso? {}", details.course.title),
-        name: user.name.clone(),
-        paragraphs: vec![
-            "grazie di aver partecipato. Ci aiuti a migliorare? Sono cinque domande: basta un minuto, senza accedere."
-                .into(),
-        ],
-        facts: vec![
-            Fact::new("Corso", &details.course.title),
+    let title = &details.course.title;
+    let closes_on = rome_time::long_date(closes_on);
+    Letter::new("survey-invitation", format!("Com'è andato il corso? {title}"), &user.name)
+        .paragraph("grazie di aver partecipato. Ci aiuti a migliorare? Sono cinque domande: basta un minuto, senza accedere.")
+        .facts([
+            Fact::new("Corso", title),
             Fact::new("Quando", rome_time::long(details.date.starts_at)),
             Fact::new("Dove", details.address()),
-        ],
-        action: Some(("Rispondi al questionario", format!("/questionario/{token}"))),
-        closing: vec![
-            format!(
-                "Il questionario è anonimo: il link serve solo a far rispondere una volta sola, e la risposta viene salvata senza il tuo nome e senza il link. Puoi rispondere fino a {}.",
-                rome_time::long_date(closes_on)
-            ),
-            "È l'unica email che ti mandiamo per questo questionario.".into(),
-        ],
-        event: None,
-    }
+        ])
+        .action("Rispondi al questionario", format!("/questionario/{token}"))
+        .closing(format!("Il questionario è anonimo: il link serve solo a far rispondere una volta sola, e la risposta viene salvata senza il tuo nome e senza il link. Puoi rispondere fino a {closes_on}."))
+        .closing("È l'unica email che ti mandiamo per questo questionario.")
 }
 
 /// After a survey has closed, its links say so for as long. Then the link is forgotten, and so is who was

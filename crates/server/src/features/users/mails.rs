@@ -13,32 +13,18 @@ use crate::{
 
 /// Tells the old address that staff have changed it.
 pub(super) fn email_changed(name: &str, centre: &str, new: &str) -> Letter {
-    Letter {
-        kind: "email-changed",
-        subject: "Il tuo indirizzo email è stato cambiato".into(),
-        name: name.into(),
-        paragraphs: vec![format!(
-            "{centre} ha cambiato l'indirizzo email del tuo account. D'ora in poi gli avvisi arrivano al nuovo indirizzo."
-        )],
-        facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
-        closing: vec!["Se non l'hai chiesto tu, contattaci.".into()],
-        ..Letter::default()
-    }
+    Letter::new("email-changed", "Il tuo indirizzo email è stato cambiato", name)
+        .paragraph(format!("{centre} ha cambiato l'indirizzo email del tuo account. D'ora in poi gli avvisi arrivano al nuovo indirizzo."))
+        .facts([Fact::new("Nuovo indirizzo", masked(new))])
+        .closing("Se non l'hai chiesto tu, contattaci.")
 }
 
 /// Tells a person that staff have switched off two-factor login, because the phone was lost.
 pub(super) fn two_factor_reset(name: &str, centre: &str) -> Letter {
-    Letter {
-        kind: "two-factor-reset",
-        subject: "La verifica in due passaggi è stata azzerata".into(),
-        name: name.into(),
-        paragraphs: vec![format!(
-            "{centre} ha disattivato la verifica in due passaggi del tuo account. Ora accedi con la sola password: riattivala dal tuo Profilo appena puoi."
-        )],
-        action: Some(("Vai al Profilo", "/control-panel/user/profile#due-passaggi".into())),
-        closing: vec!["Se non l'hai chiesto tu, contattaci subito e cambia la password.".into()],
-        ..Letter::default()
-    }
+    Letter::new("two-factor-reset", "La verifica in due passaggi è stata azzerata", name)
+        .paragraph(format!("{centre} ha disattivato la verifica in due passaggi del tuo account. Ora accedi con la sola password: riattivala dal tuo Profilo appena puoi."))
+        .action("Vai al Profilo", "/control-panel/user/profile#due-passaggi")
+        .closing("Se non l'hai chiesto tu, contattaci subito e cambia la password.")
 }
 
 /// Tells somebody whose account was disabled that a reservation was cancelled with it.

@@ -9,10 +9,7 @@
 
 use battito_domain::{messages, permission::Permission};
 use futures_util::FutureExt;
-use sea_orm::{
-    ActiveValue::{NotSet, Set},
-    DatabaseTransaction,
-};
+use sea_orm::{ActiveValue::Set, DatabaseTransaction};
 use serde_json::json;
 
 use super::{
@@ -134,42 +131,14 @@ fn completed(kept: &Model, duplicate: &Model) -> users::ActiveModel {
     row
 }
 
-/// The duplicate without unique values and personal data: the audit log has those. It names every column, so
-/// that a new one must be decided upon.
+/// The duplicate without unique values and personal data: the audit log has those.
 fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
     let address = format!("unita-{}@invalid", duplicate.id);
     users::ActiveModel {
-        id: NotSet,
-        email: Set(Some(address.clone())),
-        email_key: Set(Some(address)),
-        name: Set("Persona".to_owned()),
-        surname: Set("Unita".to_owned()),
-        fiscal_code: Set(None),
-        phone: Set(None),
-        contact_email: Set(None),
-        birth_date: Set(None),
-        birth_place: Set(None),
-        job: Set(None),
-        company: Set(None),
-        is_sanitary: Set(false),
-        is_admin: Set(false),
-        is_instructor: Set(false),
-        password_hash: Set(None),
-        email_verified_at: Set(None),
-        two_factor_secret: Set(None),
-        two_factor_enabled_at: Set(None),
-        two_factor_step: Set(None),
-        last_login_at: Set(None),
-        renewal_reminders: Set(false),
         disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
-        anonymised_at: Set(Some(now)),
         merged_into: Set(Some(kept)),
         updated_at: Set(etag::next_updated_at(now, duplicate.updated_at)),
-        created_at: NotSet,
-        // The entity writes these.
-        search_text: NotSet,
-        sort_key: NotSet,
-        words_text: NotSet,
+        ..users::anonymous(address, ["Persona", "Unita"], now)
     }
 }
 

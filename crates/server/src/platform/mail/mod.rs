@@ -5,6 +5,7 @@
 pub mod calendar;
 pub mod delivery;
 pub mod hold;
+mod letter;
 pub mod links;
 pub mod outbox;
 pub mod round;
@@ -20,6 +21,8 @@ use lettre::{
     message::{Attachment, Mailbox as Correspondent, MultiPart, SinglePart, header},
 };
 use sea_orm::DatabaseTransaction;
+
+pub use letter::{Fact, Letter};
 
 use super::{
     config::Config,
@@ -42,27 +45,6 @@ pub struct Mailbox {
     /// The host of `public_url`.
     host: String,
     centre: LiveCentre,
-}
-
-/// The content of a mail, rendered as HTML and as plain text.
-#[derive(Debug, Clone, Default)]
-pub struct Letter {
-    /// Kind, for the outbox and the file name: `booking-confirmed` …
-    pub kind: &'static str,
-    /// Subject.
-    pub subject: String,
-    /// First name of the reader.
-    pub name: String,
-    /// Paragraphs before the facts.
-    pub paragraphs: Vec<String>,
-    /// A table of facts.
-    pub facts: Vec<Fact>,
-    /// The button: label and path on the site.
-    pub action: Option<(&'static str, String)>,
-    /// Paragraphs after the button.
-    pub closing: Vec<String>,
-    /// An event to attach.
-    pub event: Option<calendar::Event>,
 }
 
 /// The reader of a mail. The outbox remembers the person, so that their mails are found after a change of
@@ -93,32 +75,6 @@ pub struct Rendered {
     pub html: String,
     /// Plain text.
     pub text: String,
-}
-
-/// A label with its value, or with a list of values.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fact {
-    /// Label.
-    pub label: &'static str,
-    /// One value, or the items of a list.
-    pub values: Vec<String>,
-}
-
-impl Fact {
-    /// A label with one value.
-    #[must_use]
-    pub fn new(label: &'static str, value: impl Into<String>) -> Self {
-        Self {
-            label,
-            values: vec![value.into()],
-        }
-    }
-
-    /// A label with a list of values; nothing when the list is empty.
-    #[must_use]
-    pub fn list(label: &'static str, values: Vec<String>) -> Option<Self> {
-        (!values.is_empty()).then_some(Self { label, values })
-    }
 }
 
 #[derive(Template)]
@@ -154,9 +110,6 @@ struct Text<'a> {
 
 /// Whether a letter about an account's own actions may go to its address. An unconfirmed one may be a
 /// stranger's: after ten of them in an hour it gets no more.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn may_tell(tx: &DatabaseTransaction, user: &users::Model, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let budget = rate_limit::UNCONFIRMED_MAIL.of(user.own_key());
     Ok(user.email_verified_at.is_some() || rate_limit::has_room(tx, budget, now).await?)

@@ -22,9 +22,6 @@ const WAIT: TimeDelta = TimeDelta::hours(1);
 const STEP: TimeDelta = TimeDelta::minutes(10);
 
 /// Whether a round may begin. Records when it was asked, so that a jump of the clock shows.
-///
-/// # Errors
-/// When the database is away.
 pub async fn may_begin(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let hours = app.config.reminders;
     let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());

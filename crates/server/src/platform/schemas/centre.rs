@@ -164,9 +164,6 @@ impl Centre {
 
     /// The centre as it is published. The legal pages need a data controller: without one there are none, and where the centre
     /// has not written its own, they are made of its data.
-    ///
-    /// # Errors
-    /// Never in a tested build: the texts are part of the binary.
     pub(crate) fn published(mut self) -> Result<Self, ApiError> {
         let is_complete = self.settings.is_complete();
         let Legal { privacy, cookies } = self.settings.legal()?;
@@ -218,9 +215,6 @@ impl Centre {
     }
 
     /// All members as JSON.
-    ///
-    /// # Errors
-    /// Never: every member can be written.
     pub fn members(&self) -> Result<serde_json::Map<String, Value>, ApiError> {
         match serde_json::to_value(self).map_err(ApiError::internal)? {
             Value::Object(members) => Ok(members),
@@ -278,9 +272,6 @@ pub struct LegalSection {
 
 impl CentreSettings {
     /// The demo centre.
-    ///
-    /// # Errors
-    /// Never in a tested build: the file is part of the binary.
     pub fn demo() -> Result<Self, ApiError> {
         let demo: Self = serde_json::from_str(DEMO).map_err(ApiError::internal)?;
         let Legal { privacy, cookies } = demo.legal()?;

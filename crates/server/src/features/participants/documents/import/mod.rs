@@ -123,10 +123,7 @@ pub(super) async fn import(
 fn refusal(report: &ImportReport, waiting: bool) -> Option<RefusedImport> {
     let meta = &report.meta;
     let sentence = if meta.errors > 0 {
-        match meta.errors {
-            1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
-            rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
-        }
+        sheet_corrections::refusal(meta.errors)
     } else if meta.exceeding > 0 && (!waiting || meta.over) {
         let left_out = match meta.exceeding {
             1 => "1 persona resterebbe senza".to_owned(),
