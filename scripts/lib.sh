@@ -12,9 +12,6 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # at_least 1.95 1.100.2: is the second version not older than the first?
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
 
-# cold_build: for what is compiled once, on CI and for a release: smaller and sooner, but changed code takes as long again.
-cold_build() { export CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16; }
-
 # can_install: only root on a Debian-like system installs; everybody else is told what to install.
 can_install() { [ "$(id -u)" = 0 ] && has apt-get; }
 

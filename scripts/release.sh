@@ -25,7 +25,6 @@ cargo=${CARGO_HOME:-$HOME/.cargo}
 export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=$ROOT=/battito"$'\x1f'"--remap-path-prefix=$cargo=/cargo"
 export CFLAGS="-ffile-prefix-map=$ROOT=/battito -ffile-prefix-map=$cargo=/cargo"
 export SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-cold_build
 make build
 
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
