@@ -88,3 +88,17 @@ test("text that would become a script is refused, and told", DESKTOP, async ({ p
   // This once, the browser's complaint is what was wanted.
   expect(complaints.splice(0)).not.toEqual([]);
 });
+
+test("a violation of the policy is an error in the console", DESKTOP, async ({ page, complaints }) => {
+  const refused = await watchPolicy(page);
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const picture = new Image();
+    picture.src = "https://altrove.example/foto.png";
+    document.body.append(picture);
+    document.body.setAttribute("style", "color: red");
+  });
+  await expect.poll(() => refused).toHaveLength(2);
+  await expect.poll(() => complaints).toHaveLength(2);
+  complaints.splice(0);
+});

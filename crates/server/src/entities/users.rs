@@ -341,8 +341,8 @@ impl ActiveModelBehavior for ActiveModel {
     }
 }
 
-/// The columns of a person without personal data, whom nobody is any more, under a unique `address` and a name that says what
-/// happened. It names every column, so that a new one must be decided upon.
+/// The columns of a user without personal data and without access. `address` must be unique and undeliverable; the name says what
+/// happened to the account. It names every column, so that a new one must be decided upon.
 pub(crate) fn anonymous(address: String, [name, surname]: [&str; 2], now: DateTimeUtc) -> ActiveModel {
     ActiveModel {
         id: NotSet,
