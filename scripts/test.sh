@@ -59,8 +59,8 @@ finish() { wait "${background[@]}" || true; background=(); }
 # One command for the binary and the integration tests: each uses the processor that the other leaves idle.
 rust_build() { cargo build --release --workspace --bin battito --test '*'; }
 # Unit tests of all crates. Clippy compiles them, since each line outside the tests' own crate is compiled for them in any case; the
-# server crate without optimisation, in half the time: no other level uses what is compiled for them.
-unit_tests() { linting cargo test --release --workspace --no-fail-fast --lib --config 'profile.release.package.battito.opt-level=0' "$@"; }
+# server and its platform without optimisation, in half the time: no other level uses what is compiled for them.
+unit_tests() { linting cargo --config scripts/quick.toml test --release --workspace --no-fail-fast --lib "$@"; }
 linting() { if has clippy-driver; then RUSTC_WORKSPACE_WRAPPER=clippy-driver "$@"; else "$@"; fi; }
 # Cargo repeats the warnings of what is compiled already.
 lints() { ! unit_tests --no-run 2>&1 | grep -v '^warning: battito@' | grep -E -A 12 '^(warning|error)' || die "The compiler or Clippy warns."; }

@@ -96,7 +96,7 @@ function found(path) {
 }
 
 test("one word is used for each thing", () => {
-  const shown = ["crates/*/src/*", "crates/server/demo", "crates/server/templates", "web/src", "web/public"];
+  const shown = ["crates/*/src/*", "crates/server/demo", "crates/*/templates", "web/src", "web/public"];
   const files = execFileSync("git", ["ls-files", "--", ...shown], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((path) => /\.(?:rs|json|html|txt|tsx?)$/.test(path) && !/^web\/src\/api\//.test(path))

@@ -2,7 +2,7 @@
 # Builds the commit before the newest migration in target/previous, and prints the path of its binary. Its pages are placeholders.
 . "$(dirname "$0")/../lib.sh"
 
-newest=$(git log --diff-filter=A -1 --format=%H -- 'crates/server/src/migrations/m*.rs')
+newest=$(git log --diff-filter=A -1 --format=%H -- 'crates/*/src/migrations/m*.rs')
 source=$ROOT/target/previous/source
 rm -rf "$source"
 git worktree prune

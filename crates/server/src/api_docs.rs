@@ -9,12 +9,10 @@ use axum::{
     response::{Html, IntoResponse, Redirect, Response},
     routing::get,
 };
+use battito_platform::{ApiError, App};
 use memory_serve::CacheControl;
 
-use crate::{
-    app,
-    platform::{ApiError, App},
-};
+use crate::app;
 
 /// Swagger UI styles itself inline.
 pub(crate) const CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \

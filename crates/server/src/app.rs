@@ -10,6 +10,13 @@ use axum::{
     routing::{any, get},
 };
 use battito_http::Site;
+use battito_platform::{
+    ApiError, App, attachment,
+    capacity::{self, Capacity},
+    contract, csrf, health, limits, metrics,
+    request_scope::{self, RequestScope},
+    response_cache::{self, ResponseCache},
+};
 use tower::ServiceBuilder;
 use tower_http::{
     compression::{
@@ -26,13 +33,6 @@ use crate::{
     cached::Cached,
     features,
     pages::{self, Pages},
-    platform::{
-        ApiError, App, attachment,
-        capacity::{self, Capacity},
-        contract, csrf, health, limits, metrics,
-        request_scope::{self, RequestScope},
-        response_cache::{self, ResponseCache},
-    },
 };
 
 fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
@@ -78,7 +78,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
-        .routes(crate::routes!(csrf::give_cookie))
+        .routes(battito_platform::routes!(csrf::give_cookie))
         .merge(features::shifts::root_routes().layer(default_header(header::REFERRER_POLICY, "no-referrer")));
     contract::complete(api.get_openapi_mut());
     api

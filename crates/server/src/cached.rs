@@ -8,16 +8,13 @@ use axum::{
     response::Response,
 };
 use battito_http::Shortcut;
-
-use crate::{
-    features::catalogue,
-    pages::Pages,
-    platform::{
-        App,
-        document::{ClientCache, Document},
-        request_scope::{self, RequestScope},
-    },
+use battito_platform::{
+    App,
+    document::{ClientCache, Document},
+    request_scope::{self, RequestScope},
 };
+
+use crate::{features::catalogue, pages::Pages};
 
 /// The caches of what the public reads.
 pub(crate) struct Cached {

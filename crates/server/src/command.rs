@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
+use battito_platform::config::Flags;
 use clap::{Parser, Subcommand};
-
-use crate::platform::config::Flags;
 
 /// Website and control panel of a first-aid training centre.
 #[derive(Parser)]

@@ -4,18 +4,16 @@
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
+use battito_platform::{
+    ApiError, App, mail::outbox, metrics, nodes, rate_limit, search_columns, supervisor::panic_message, traces,
+};
 use chrono::TimeDelta;
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::DatabaseTransaction;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{
-    features::{accounts, course_dates, course_reminders, personal_data, presence, renewals, surveys},
-    platform::{
-        ApiError, App, mail::outbox, metrics, nodes, rate_limit, search_columns, supervisor::panic_message, traces,
-    },
-};
+use crate::features::{accounts, course_dates, course_reminders, personal_data, presence, renewals, surveys};
 
 const INTERVAL: Duration = Duration::from_mins(1);
 

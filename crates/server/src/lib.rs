@@ -11,14 +11,9 @@ mod api_docs;
 pub mod app;
 mod cached;
 pub mod command;
-#[expect(
-    missing_docs,
-    reason = "columns are named like the nouns of the domain, which documents them"
-)]
-pub mod entities;
 pub mod features;
 pub mod jobs;
-pub mod migrations;
 pub mod operator;
 pub mod pages;
-pub mod platform;
+#[cfg(test)]
+mod sources;

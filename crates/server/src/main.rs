@@ -20,21 +20,21 @@ use battito::{
     },
     jobs,
     operator::{OperatorError, check_schema, discarded, schedule},
-    platform::{
-        clock::{Clock, MovedClock, SystemClock},
-        config::Config,
-        db::Db,
-        mail::{delivery, transport::Transport},
-        metrics, nodes, private_files,
-        randomness::SystemRandomness,
-        search_columns,
-        state::App,
-        telemetry, worker,
-    },
 };
 use battito_documents::pdf::certificate::{Template, preview};
 use battito_domain::person::PersonFields;
 use battito_http::Limits;
+use battito_platform::{
+    clock::{Clock, MovedClock, SystemClock},
+    config::Config,
+    db::Db,
+    mail::{delivery, transport::Transport},
+    metrics, nodes, private_files,
+    randomness::SystemRandomness,
+    search_columns,
+    state::App,
+    telemetry, worker,
+};
 use clap::Parser;
 use futures_util::{FutureExt, future::BoxFuture};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};

@@ -13,16 +13,16 @@ use battito::{
         open,
         restore::{Purpose, restore, try_out},
     },
-    platform::{
-        clock::{Clock, SystemClock},
-        config::Config,
-        db::Db,
-        files::Files,
-        mail::hold,
-        private_files,
-        randomness::SystemRandomness,
-        state::App,
-    },
+};
+use battito_platform::{
+    clock::{Clock, SystemClock},
+    config::Config,
+    db::Db,
+    files::Files,
+    mail::hold,
+    private_files,
+    randomness::SystemRandomness,
+    state::App,
 };
 use futures_util::FutureExt;
 

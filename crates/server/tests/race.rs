@@ -22,7 +22,7 @@ mod two_factor;
 
 use std::{collections::HashSet, sync::Arc};
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
 use tokio::sync::Barrier;
@@ -353,7 +353,7 @@ async fn certificates_are_issued_once_by_two_nodes() {
 /// Staff press on every node, for everybody and for one person, and each node has workers.
 async fn issue_from(nodes: &[&World], class: &Classroom) {
     let world = nodes[0];
-    let one = battito::entities::reservations::Entity::find()
+    let one = battito_platform::entities::reservations::Entity::find()
         .one(world.app.db().read())
         .await
         .expect("a query")

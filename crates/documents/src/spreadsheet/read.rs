@@ -111,6 +111,33 @@ pub struct Sheet {
     pub merged: Vec<Region>,
 }
 
+impl Row {
+    /// The row with this number, counting from 0, of texts in its first columns. An empty text is an empty cell.
+    #[must_use]
+    pub fn of_texts(index: u32, texts: &[&str]) -> Self {
+        let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
+        Self {
+            index,
+            cells: cells.map(|(at, text)| (at, Value::Text((*text).to_owned()))).collect(),
+        }
+    }
+}
+
+impl Sheet {
+    /// A sheet of texts, row by row.
+    #[must_use]
+    pub fn of_texts(rows: &[&[&str]]) -> Self {
+        Self {
+            name: "Foglio1".into(),
+            rows: (0..)
+                .zip(rows)
+                .map(|(index, texts)| Row::of_texts(index, texts))
+                .collect(),
+            merged: Vec::new(),
+        }
+    }
+}
+
 /// Reads the first visible sheet.
 ///
 /// # Errors

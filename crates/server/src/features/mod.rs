@@ -60,7 +60,7 @@ pub mod system;
 mod tests {
     use std::collections::HashMap;
 
-    use crate::platform::sources;
+    use crate::sources;
 
     #[test]
     fn a_feature_uses_only_features_of_lower_layers() {

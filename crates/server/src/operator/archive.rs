@@ -8,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use battito_platform::randomness::hex;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -17,7 +18,6 @@ use zip::{
 };
 
 use super::OperatorError;
-use crate::platform::randomness::hex;
 
 /// The length of the seal: SHA-256 in hexadecimal.
 const SEAL: usize = 64;

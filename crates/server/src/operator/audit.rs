@@ -4,6 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use battito_domain::shift::{Hours, ShiftStatus, overlap, real_hours};
+use battito_platform::{
+    ApiError,
+    db::Db,
+    entities::{course_dates, shifts},
+    files::Files,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use sea_orm::{
@@ -16,10 +22,6 @@ use super::{
     FILE_COLUMNS,
     rules::{RULES, Rule},
     tables::tables,
-};
-use crate::{
-    entities::{course_dates, shifts},
-    platform::{ApiError, db::Db, files::Files},
 };
 
 /// Files that are looked for at the same time.

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use battito_platform::randomness::hex;
 use futures_util::TryStreamExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, StreamTrait};
 use sha2::{Digest, Sha256};
@@ -13,7 +14,6 @@ use super::{
     schema,
     tables::{Table, tables},
 };
-use crate::platform::randomness::hex;
 
 /// Which files an archive has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

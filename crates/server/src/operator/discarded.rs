@@ -3,11 +3,11 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use battito_platform::{ApiError, App};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
 use super::audit::named_files;
-use crate::platform::{ApiError, App};
 
 const INTERVAL: Duration = Duration::from_hours(1);
 /// How long a discarded file stays: longer than a backup takes.

@@ -4,18 +4,18 @@
 use std::{os::unix::fs::MetadataExt, path::Path};
 
 use axum::body::Bytes;
-use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
-use serde::Serialize;
-
-use super::{history, open};
-use crate::platform::{
+use battito_platform::{
     config::Config,
     db::Db,
     files::{Files, OPERATOR},
     mail::{hold, transport::Transport},
     private_files,
 };
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
+use serde::Serialize;
+
+use super::{history, open};
 
 /// Less room than this on the disk is told, and a tenth of it is a fault.
 pub const LITTLE_ROOM: u64 = 2 << 30;
@@ -221,7 +221,7 @@ async fn held(db: &Db) -> Finding {
 async fn try_out(files: &Files, now: DateTime<Utc>) -> Result<(), String> {
     let said = now.to_rfc3339();
     let written = Bytes::from(said.clone());
-    let told = |error: crate::platform::ApiError| error.to_string();
+    let told = |error: battito_platform::ApiError| error.to_string();
     let key = files.put(OPERATOR, written.clone()).await.map_err(told)?;
     let read = files.get(&key).await.map_err(told)?;
     files.delete(&key).await.map_err(told)?;

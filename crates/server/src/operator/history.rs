@@ -1,6 +1,14 @@
 //! The backups that were made, and those that failed, as rows of the database.
 
 use battito_domain::backup::History;
+use battito_platform::{
+    entities::{
+        backups::{ActiveModel, Column, Entity, Model},
+        statuses::BackupFailure,
+        users,
+    },
+    nodes,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
@@ -8,14 +16,6 @@ use sea_orm::{
 };
 
 use super::archive::Manifest;
-use crate::{
-    entities::{
-        backups::{ActiveModel, Column, Entity, Model},
-        statuses::BackupFailure,
-        users,
-    },
-    platform::nodes,
-};
 
 /// How long backups are remembered.
 const KEEP: TimeDelta = TimeDelta::days(90);

@@ -15,11 +15,10 @@ mod tables;
 
 use std::path::PathBuf;
 
+use battito_platform::{ApiError, config::Config, db::Db, files::Files};
 use chrono::{DateTime, Utc};
 use sea_orm::DbErr;
 use zip::result::ZipError;
-
-use crate::platform::{ApiError, config::Config, db::Db, files::Files};
 
 /// The columns that name a file of the file store.
 pub const FILE_COLUMNS: [(&str, &str); 7] = [

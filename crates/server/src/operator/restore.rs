@@ -12,6 +12,15 @@ use std::{
 };
 
 use axum::body::Bytes;
+use battito_platform::{
+    ApiError,
+    config::Config,
+    db::Db,
+    entities::{backups, mail_holds, nodes, sessions},
+    files::Files,
+    mail::hold,
+    randomness::{SystemRandomness, hex},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
@@ -26,17 +35,6 @@ use super::{
     audit::{Report, audit},
     schema,
     tables::{Table, tables},
-};
-use crate::{
-    entities::{backups, mail_holds, nodes, sessions},
-    platform::{
-        ApiError,
-        config::Config,
-        db::Db,
-        files::Files,
-        mail::hold,
-        randomness::{SystemRandomness, hex},
-    },
 };
 
 /// A database with rows in one of these is not empty.

@@ -9,6 +9,15 @@ use std::{
 };
 
 use battito_domain::backup::{BackupFailure, is_due};
+use battito_platform::{
+    ApiError, App,
+    config::Config,
+    entities::{
+        backups::{ActiveModel, Model},
+        settings_lock,
+    },
+    private_files,
+};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, DbErr, Set, Statement};
@@ -21,13 +30,6 @@ use super::{
     backup::{Content, backup},
     history::{self, Ended},
     restore::{trial_folder, try_out},
-};
-use crate::{
-    entities::{
-        backups::{ActiveModel, Model},
-        settings_lock,
-    },
-    platform::{ApiError, App, config::Config, private_files},
 };
 
 const INTERVAL: Duration = Duration::from_mins(1);

@@ -1,10 +1,10 @@
 //! Which migrations a database has, without running any.
 
+use battito_platform::migrations::Migrator;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
 use sea_orm_migration::MigratorTrait;
 
 use super::OperatorError;
-use crate::migrations::Migrator;
 
 /// The migrations that this program knows, oldest first.
 pub(super) fn known() -> Vec<String> {

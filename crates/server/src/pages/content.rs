@@ -9,12 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use battito_platform::{ApiError, App};
 use chrono::{DateTime, Utc};
 
-use crate::{
-    features::catalogue::{self, store::PublicCourse},
-    platform::{ApiError, App},
-};
+use crate::features::catalogue::{self, store::PublicCourse};
 
 /// Older than this, one request reads the index again, and the others use the old one meanwhile.
 const FRESH: Duration = Duration::from_millis(250);

@@ -2,15 +2,13 @@
 
 use askama::Template;
 use battito_domain::rome_time;
+use battito_platform::{App, Instant};
 use serde_json::{Value, json};
 
 use super::route::{Check, Key};
-use crate::{
-    features::{
-        catalogue::dto::{Course, CourseDateOption, CourseList},
-        certificate_checks::dto::CertificateCheck,
-    },
-    platform::{App, Instant},
+use crate::features::{
+    catalogue::dto::{Course, CourseDateOption, CourseList},
+    certificate_checks::dto::CertificateCheck,
 };
 
 /// The API responses that a page shows.

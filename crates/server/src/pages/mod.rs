@@ -23,6 +23,11 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
+use battito_platform::{
+    ApiError, App, ClientAddress,
+    document::{ClientCache, Document},
+    limits, security_headers,
+};
 use memory_serve::CacheControl;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -33,14 +38,7 @@ use self::{
     shells::{ShellSet, Shells},
     template::Template,
 };
-use crate::{
-    features::{certificate_checks, presence, renewals::subscription},
-    platform::{
-        ApiError, App, ClientAddress,
-        document::{ClientCache, Document},
-        limits, security_headers,
-    },
-};
+use crate::features::{certificate_checks, presence, renewals::subscription};
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
 

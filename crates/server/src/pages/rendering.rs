@@ -10,6 +10,7 @@ use std::{
 };
 
 use askama::Template as _;
+use battito_platform::{ApiError, App, document::Document, traces};
 use battito_render::{Limits, RenderError, Renderer};
 use flate2::read::GzDecoder;
 use futures_util::FutureExt;
@@ -23,10 +24,7 @@ use super::{
     route::{COURSES_PER_PAGE, Filters, Key, Search},
     template::{Manifest, Parts, Template},
 };
-use crate::{
-    features::catalogue::{self, dto::CourseQuery},
-    platform::{ApiError, App, document::Document, traces},
-};
+use crate::features::catalogue::{self, dto::CourseQuery};
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.
 static BUNDLE: LazyLock<String> = LazyLock::new(|| {

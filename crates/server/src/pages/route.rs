@@ -4,11 +4,9 @@
 use std::borrow::Cow;
 
 use battito_domain::{certificate::VerificationCode, mail_text::MailKind, month::Month};
+use battito_platform::search;
 
-use crate::{
-    features::{catalogue::list::LONGEST_CITY, certificate_checks::dto::LONGEST_SURNAME},
-    platform::search,
-};
+use crate::features::{catalogue::list::LONGEST_CITY, certificate_checks::dto::LONGEST_SURNAME};
 
 /// Courses on one page of the list, as in web/src/features/courses/pages.ts.
 pub(super) const COURSES_PER_PAGE: usize = 48;

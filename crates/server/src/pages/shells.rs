@@ -3,10 +3,10 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use battito_platform::{document::Document, live_centre::CentreVersion};
 use serde_json::json;
 
 use super::template::{Parts, Template};
-use crate::platform::{document::Document, live_centre::CentreVersion};
 
 const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
 

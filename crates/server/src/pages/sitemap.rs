@@ -5,13 +5,13 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use chrono::SecondsFormat;
-
-use super::Pages;
-use crate::platform::{
+use battito_platform::{
     ApiError,
     document::{ClientCache, Compression, Document},
 };
+use chrono::SecondsFormat;
+
+use super::Pages;
 
 const PAGES: [&str; 6] = ["/privacy", "/cookies", "/", "/courses", "/about", "/verifica"];
 /// The first ones, which a centre has once its data are complete.

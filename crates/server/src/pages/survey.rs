@@ -18,16 +18,14 @@ use battito_domain::{
     field_errors::FieldErrors,
     survey::{LONGEST_COMMENT, Question},
 };
+use battito_platform::{ApiError, ClientAddress, document::ClientCache};
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
 use super::{Pages, head::ShownSurvey, hide_address, redirect, rendering::Page};
-use crate::{
-    features::surveys::{
-        answer::{self, Outcome},
-        dto::{OpenSurvey, SurveyPage},
-    },
-    platform::{ApiError, ClientAddress, document::ClientCache},
+use crate::features::surveys::{
+    answer::{self, Outcome},
+    dto::{OpenSurvey, SurveyPage},
 };
 
 /// The largest form, in bytes: a long comment, of which each sign takes twelve.

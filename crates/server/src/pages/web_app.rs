@@ -4,12 +4,11 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use serde_json::{Value, json};
-
-use crate::platform::{
+use battito_platform::{
     document::{ClientCache, Compression, Document},
     schemas::centre::Centre,
 };
+use serde_json::{Value, json};
 
 const MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.webmanifest"));
 

@@ -1,7 +1,7 @@
 //! `GET /audit` and its spreadsheet.
 
-use battito::platform::audit::{self, Change};
 use battito_documents::spreadsheet::{self, Limits};
+use battito_platform::audit::{self, Change};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use battito::entities::{certificates, course_dates, users};
+use battito_platform::entities::{certificates, course_dates, users};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

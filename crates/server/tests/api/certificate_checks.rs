@@ -1,10 +1,11 @@
 //! `GET /certificates/verify/{code}` and the page `/verifica/{code}`.
 
-use battito::{
-    entities::{DayList, StoredDay, certificates, throttles},
-    platform::{rate_limit, text_enum::TextEnum},
-};
 use battito_domain::certificate::PaperStatus;
+use battito_platform::{
+    entities::{DayList, StoredDay, certificates, throttles},
+    rate_limit,
+    text_enum::TextEnum,
+};
 use chrono::NaiveDate;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

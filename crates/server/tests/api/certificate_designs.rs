@@ -1,8 +1,8 @@
 //! How certificates look: `/settings/certificate`.
 
 use axum::http::Method;
-use battito::entities::{certificate_designs, certificates};
 use battito_documents::pdf::certificate::SAMPLE_TEMPLATE;
+use battito_platform::entities::{certificate_designs, certificates};
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};
 

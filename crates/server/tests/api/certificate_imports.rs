@@ -1,8 +1,8 @@
 //! `POST /certificates/upload`: certificates from before Battito.
 
 use axum::http::Method;
-use battito::entities::{certificates, users};
 use battito_documents::spreadsheet::Limits;
+use battito_platform::entities::{certificates, users};
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::json;
 

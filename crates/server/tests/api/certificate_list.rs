@@ -1,10 +1,10 @@
 //! `GET /certificates`, its spreadsheet, and `GET /users/{id}/certificates`.
 
-use battito::{
-    entities::{certificate_words, certificates},
-    platform::text_enum::TextEnum,
-};
 use battito_domain::certificate::PaperStatus;
+use battito_platform::{
+    entities::{certificate_words, certificates},
+    text_enum::TextEnum,
+};
 use chrono::{NaiveDate, TimeDelta};
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

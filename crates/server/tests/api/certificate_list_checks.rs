@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use battito::platform::{rate_limit, text_enum::TextEnum};
 use battito_documents::spreadsheet::{Limits, Value as Cell};
 use battito_domain::certificate::PaperStatus;
+use battito_platform::{rate_limit, text_enum::TextEnum};
 use sea_orm::Set;
 use serde_json::json;
 

@@ -1,10 +1,10 @@
 //! The reminders before a course: their times, readers and texts; and `/settings/course-reminders`.
 
 use axum::http::Method;
-use battito::{
+use battito::jobs;
+use battito_platform::{
     entities::{course_dates, reservations, users},
-    jobs,
-    platform::mail::{delivery::deliver_due, transport::Transport},
+    mail::{delivery::deliver_due, transport::Transport},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;

@@ -1,6 +1,6 @@
 //! Lists as spreadsheets: the rows of the list, in its order, past its first page.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use sea_orm::Set;
 use serde_json::json;
 

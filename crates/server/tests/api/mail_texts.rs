@@ -1,7 +1,7 @@
 //! The words of the mails to participants: `/settings/mails`.
 
 use axum::http::Method;
-use battito::entities::{mail_texts, outbox};
+use battito_platform::entities::{mail_texts, outbox};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

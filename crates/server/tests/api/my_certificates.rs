@@ -1,6 +1,6 @@
 //! `GET /my-certificates`: one's own certificates in one place.
 
-use battito::entities::certificates;
+use battito_platform::entities::certificates;
 use chrono::NaiveDate;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! `GET`, `POST` and `DELETE /views`.
 
-use battito::entities::{saved_views, users};
+use battito_platform::entities::{saved_views, users};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 

@@ -1,10 +1,7 @@
 //! `GET /system`: what the centre stands on, and what somebody should look at.
 
-use battito::{
-    jobs,
-    operator::schedule::make_due,
-    platform::{db::Db, nodes},
-};
+use battito::{jobs, operator::schedule::make_due};
+use battito_platform::{db::Db, nodes};
 use chrono::TimeDelta;
 use sea_orm::DbBackend;
 use serde_json::{Value, json};

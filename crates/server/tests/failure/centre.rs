@@ -1,6 +1,6 @@
 //! A centre to book at, as the running server finds it: on the machine's clock.
 
-use battito::platform::clock::{Clock, SystemClock};
+use battito_platform::clock::{Clock, SystemClock};
 
 use crate::support::{World, fixtures::Person};
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use battito::platform::clock::{Clock, SystemClock};
+use battito_platform::clock::{Clock, SystemClock};
 use serde_json::json;
 
 use crate::{

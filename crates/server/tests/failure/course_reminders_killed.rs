@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use battito::{
-    entities::course_dates,
-    platform::clock::{Clock, SystemClock},
-};
 use battito_domain::rome_time;
+use battito_platform::{
+    clock::{Clock, SystemClock},
+    entities::course_dates,
+};
 use chrono::{NaiveTime, TimeDelta};
 use sea_orm::Set;
 

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use battito::platform::db::Db;
+use battito_platform::db::Db;
 use futures_util::{FutureExt, future};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use tokio::time::timeout;

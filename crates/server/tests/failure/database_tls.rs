@@ -1,6 +1,6 @@
 //! A PostgreSQL server that is reached over TLS, as hosted ones demand.
 
-use battito::platform::db::Db;
+use battito_platform::db::Db;
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 

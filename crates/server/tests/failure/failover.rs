@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use battito::operator::doctor::{examine, text};
-use battito::platform::{
+use battito_platform::{
     clock::{Clock, SystemClock},
     config::{Config, Flags},
 };

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use battito::{
+use battito::operator::audit::audit;
+use battito_platform::{
+    clock::{Clock, SystemClock},
     entities::{outbox, reservation_certificates, reservations, users},
-    operator::audit::audit,
-    platform::clock::{Clock, SystemClock},
 };
 use sea_orm::EntityTrait;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use battito::entities::outbox;
+use battito_platform::entities::outbox;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 use crate::{

@@ -6,7 +6,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use battito::platform::clock::{Clock, SystemClock};
+use battito_platform::clock::{Clock, SystemClock};
 use chrono::{DateTime, Utc};
 
 use crate::failure::{centre::Centre, client::Client, invariants::Booking, server::Server};

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use battito::entities::outbox;
+use battito_platform::entities::outbox;
 use sea_orm::EntityTrait;
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use battito::platform::clock::{Clock, SystemClock};
+use battito_platform::clock::{Clock, SystemClock};
 
 use crate::{
     failure::killed_rounds::killed_rounds,

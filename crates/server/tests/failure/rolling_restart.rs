@@ -14,10 +14,8 @@ use std::{
     time::Duration,
 };
 
-use battito::{
-    operator::audit::audit,
-    platform::clock::{Clock, SystemClock},
-};
+use battito::operator::audit::audit;
+use battito_platform::clock::{Clock, SystemClock};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 use tempfile::TempDir;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use battito::{
+use battito_platform::{
+    clock::{Clock, SystemClock},
     entities::course_dates,
-    platform::clock::{Clock, SystemClock},
 };
 use chrono::TimeDelta;
 use sea_orm::Set;

@@ -9,7 +9,7 @@ use axum::{
     body::Body,
     http::{HeaderValue, Method, Request, Uri, header},
 };
-use battito::entities::{course_dates, courses};
+use battito_platform::entities::{course_dates, courses};
 use sea_orm::Set;
 use serde_json::json;
 use tokio::runtime::{Builder, Runtime};

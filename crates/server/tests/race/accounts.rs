@@ -2,7 +2,7 @@
 //! a deletion. Earlier requests must neither undo it nor outlive it.
 
 use axum::http::Method;
-use battito::entities::{calendar_feeds, instructor_availabilities, users};
+use battito_platform::entities::{calendar_feeds, instructor_availabilities, users};
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;

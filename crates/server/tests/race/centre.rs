@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::Method;
-use battito::entities::centre_settings;
+use battito_platform::entities::centre_settings;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use tokio::{sync::Barrier, task::JoinSet};

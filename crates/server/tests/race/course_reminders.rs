@@ -23,7 +23,7 @@ async fn reminds_each_person_once(nodes: &[&World]) {
         // The notice time of a cancellation is 48 hours.
         let date = world.date(course.id, 3, 99).await;
         world
-            .change(battito::entities::course_dates::ActiveModel {
+            .change(battito_platform::entities::course_dates::ActiveModel {
                 id: sea_orm::Set(date.id),
                 starts_at: sea_orm::Set(world.now() + chrono::TimeDelta::hours(49)),
                 ends_at: sea_orm::Set(world.now() + chrono::TimeDelta::hours(52)),

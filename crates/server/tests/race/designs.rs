@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::Method;
-use battito::entities::{certificate_designs, certificates};
+use battito_platform::entities::{certificate_designs, certificates};
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::json;
 use tokio::{sync::Barrier, task::JoinSet};

@@ -1,7 +1,7 @@
 //! Staff merge or disable a person who books at the same moment.
 
-use battito::entities::reservations;
 use battito_domain::reservation::Status;
+use battito_platform::entities::reservations;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use tokio::task::JoinSet;

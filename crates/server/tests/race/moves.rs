@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::Method;
-use battito::entities::reservations;
+use battito_platform::entities::reservations;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use tokio::{sync::Barrier, task::JoinSet};

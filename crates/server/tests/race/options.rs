@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use battito::entities::{certificate_options, reservation_certificates};
+use battito_platform::entities::{certificate_options, reservation_certificates};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;

@@ -1,8 +1,8 @@
 //! Attempts of several budgets are counted and given back at the same moment: none is lost, and no call is refused.
 
-use battito::{
+use battito_platform::{
     entities::throttles,
-    platform::rate_limit::{self, CERTIFICATE_ADDRESS, CERTIFICATE_SURNAME, CERTIFICATE_SURNAME_ADDRESS},
+    rate_limit::{self, CERTIFICATE_ADDRESS, CERTIFICATE_SURNAME, CERTIFICATE_SURNAME_ADDRESS},
 };
 use sea_orm::EntityTrait;
 use tokio::task::JoinSet;
@@ -25,7 +25,7 @@ async fn refunds_all(world: &World) {
                     let attempt = rate_limit::take(&app, limits.map(|limit| limit.of("the same"))).await?;
                     attempt.give_back(&app).await;
                 }
-                Ok::<_, battito::platform::error::ApiError>(())
+                Ok::<_, battito_platform::error::ApiError>(())
             });
         }
         for client in clients.join_all().await {

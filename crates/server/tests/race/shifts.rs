@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battito::entities::shifts;
+use battito_platform::entities::shifts;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use tokio::{sync::Barrier, task::JoinSet};

@@ -4,7 +4,6 @@ use std::{fs, path::Path, sync::Arc};
 
 use axum::body::Bytes;
 use battito::{
-    entities::{outbox, reservations, sessions, users},
     features::{demo::load, personal_data::erasures},
     operator::{
         OperatorError, Target,
@@ -13,13 +12,14 @@ use battito::{
         backup::{Content, backup},
         restore::{Purpose, restore},
     },
-    platform::{
-        config::Config,
-        db::Db,
-        files::Files,
-        mail::{delivery::deliver_due, hold, transport::Transport},
-        randomness::SystemRandomness,
-    },
+};
+use battito_platform::{
+    config::Config,
+    db::Db,
+    entities::{outbox, reservations, sessions, users},
+    files::Files,
+    mail::{delivery::deliver_due, hold, transport::Transport},
+    randomness::SystemRandomness,
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;

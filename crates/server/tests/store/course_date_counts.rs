@@ -1,6 +1,6 @@
 //! The counts of each date are those of its reservations, with any writer.
 
-use battito::entities::course_date_counts;
+use battito_platform::entities::course_date_counts;
 use sea_orm::EntityTrait;
 
 use crate::{on_both_engines, store::rows::try_run, support::World};

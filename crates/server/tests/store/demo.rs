@@ -1,13 +1,11 @@
 //! The demo centre on both engines: complete in an empty database, never in another.
 
-use battito::{
-    entities::{
-        certificate_options, course_dates, course_images, courses, renewals, reservation_certificates, reservations,
-        shifts, users,
-    },
-    features::demo::{DesignFiles, Loaded, fill, load},
-};
+use battito::features::demo::{DesignFiles, Loaded, fill, load};
 use battito_domain::rome_time;
+use battito_platform::entities::{
+    certificate_options, course_dates, course_images, courses, renewals, reservation_certificates, reservations,
+    shifts, users,
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 

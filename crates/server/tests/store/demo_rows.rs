@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use battito::{
+use battito::features::demo::{DesignFiles, Loaded, fill};
+use battito_platform::{
+    db::Db,
     entities::{
         certificate_options, course_dates, course_images, courses, reservation_certificates, reservations, users,
     },
-    features::demo::{DesignFiles, Loaded, fill},
-    platform::db::Db,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};

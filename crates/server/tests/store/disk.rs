@@ -1,7 +1,7 @@
 //! No room left for the database file: the booking is refused for now, stored rows stay, and once there is
 //! room again everything works without a restart.
 
-use battito::entities::{outbox, reservation_certificates, reservations};
+use battito_platform::entities::{outbox, reservation_certificates, reservations};
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;

@@ -2,12 +2,10 @@
 
 use std::{collections::BTreeMap, fs, net::TcpListener, os::unix::fs::PermissionsExt};
 
-use battito::{
-    operator::doctor::{State, examine, text},
-    platform::{
-        clock::{Clock, SystemClock},
-        config::Config,
-    },
+use battito::operator::doctor::{State, examine, text};
+use battito_platform::{
+    clock::{Clock, SystemClock},
+    config::Config,
 };
 use chrono::TimeDelta;
 use sea_orm::DbBackend;

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use battito::{
+use battito_platform::{
+    db::Db,
     entities::{
         audit_entries, backups, calendar_feeds, centre_pictures, centre_settings, certificate_counters,
         certificate_designs, certificate_options, certificate_words, certificates, cities, course_date_counts,
@@ -14,7 +15,6 @@ use battito::{
         sessions, settings_lock, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens,
         surveys, throttles, user_words, users,
     },
-    platform::db::Db,
 };
 use sea_orm::{ConnectionTrait, Schema as Entities};
 use tempfile::TempDir;

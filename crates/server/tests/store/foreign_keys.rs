@@ -1,6 +1,6 @@
 //! No row refers to a missing one.
 
-use battito::entities::{
+use battito_platform::entities::{
     TextList, audit_entries, certificate_designs, certificate_options, course_images, one_time_tokens,
     reservation_certificates, reservations, sessions, shifts,
 };

@@ -5,7 +5,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use battito::{migrations::Migrator, platform::db::Db};
+use battito_platform::{db::Db, migrations::Migrator};
 use sea_orm::{ConnectionTrait, EntityTrait};
 use sea_orm_migration::{prelude::*, schema::big_pk_auto};
 
@@ -102,7 +102,7 @@ on_both_engines! {
 
         let after = schema::read(&db).await;
         assert!(after.contains_key("first_half") && after.contains_key("second_half"));
-        let stored = battito::entities::users::Entity::find_by_id(anna.id).one(db.read()).await;
+        let stored = battito_platform::entities::users::Entity::find_by_id(anna.id).one(db.read()).await;
         assert_eq!(stored.expect("a query").expect("a user").own_address(), anna.email);
         db.close().await;
     }

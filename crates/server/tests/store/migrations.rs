@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use battito::{migrations::Migrator, platform::db::Db};
+use battito_platform::{db::Db, migrations::Migrator};
 use sea_orm_migration::MigratorTrait;
 
 use crate::{

@@ -1,12 +1,10 @@
 //! Leases and retries of the outbox.
 
-use battito::{
+use battito_platform::{
+    db::Db,
     entities::outbox as table,
-    platform::{
-        db::Db,
-        error::ApiError,
-        mail::outbox::{any_due, failed, lease, sent, sweep},
-    },
+    error::ApiError,
+    mail::outbox::{any_due, failed, lease, sent, sweep},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;

@@ -3,7 +3,7 @@
 
 use std::{pin::Pin, time::Duration};
 
-use battito::platform::{db::Db, error::ApiError};
+use battito_platform::{db::Db, error::ApiError};
 use futures_util::{FutureExt, future};
 use tokio::{
     sync::{oneshot, watch},

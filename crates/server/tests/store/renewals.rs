@@ -1,6 +1,6 @@
 //! The rows of renewals: their constraints, and the key that lets a reminder be recorded once.
 
-use battito::entities::{renewal_reminders, renewals};
+use battito_platform::entities::{renewal_reminders, renewals};
 use sea_orm::Set;
 
 use crate::{

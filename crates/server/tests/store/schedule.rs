@@ -3,15 +3,18 @@
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
 use battito::{
-    entities::backups::{ActiveModel, Model},
     features::demo,
     operator::{
         history::{begun, latest},
         schedule::make_due,
     },
-    platform::{App, nodes},
 };
 use battito_domain::backup::BackupFailure;
+use battito_platform::{
+    App,
+    entities::backups::{ActiveModel, Model},
+    nodes,
+};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use tokio_util::sync::CancellationToken;

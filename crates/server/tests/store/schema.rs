@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use battito::platform::db::Db;
+use battito_platform::db::Db;
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement};
 
 /// Tables by name, without the migrations' own.

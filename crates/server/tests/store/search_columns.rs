@@ -1,9 +1,9 @@
 //! The columns for searching and sorting are right, independent of the writer of the row.
 
-use battito::{
+use battito::jobs;
+use battito_platform::{
     entities::{certificate_words, certificates, course_dates, users},
-    jobs,
-    platform::search_columns,
+    search_columns,
 };
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, QueryOrder, Set};

@@ -1,12 +1,10 @@
 //! The plans of the queries behind surveys, and the rows deleted with theirs.
 
-use battito::{
-    entities::{survey_answers, survey_invitations, surveys},
-    features::surveys::store::{
-        figures::{Filter, dates_statement, distributions_statement},
-        invitations::dates_due_statement,
-    },
+use battito::features::surveys::store::{
+    figures::{Filter, dates_statement, distributions_statement},
+    invitations::dates_due_statement,
 };
+use battito_platform::entities::{survey_answers, survey_invitations, surveys};
 use sea_orm::Set;
 
 use super::overview::{plan, reads_only};

@@ -1,6 +1,6 @@
 //! Unique constraints of the database, which hold even when the code above forgets.
 
-use battito::entities::{cities, one_time_tokens, reservation_certificates, reservations, users};
+use battito_platform::entities::{cities, one_time_tokens, reservation_certificates, reservations, users};
 use chrono::TimeDelta;
 use sea_orm::{ActiveModelTrait, IntoActiveModel, NotSet, Set};
 

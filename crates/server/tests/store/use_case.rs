@@ -1,6 +1,6 @@
 //! A use case is one transaction: reservation, certificates and mail are written together or not at all.
 
-use battito::entities::{outbox, reservation_certificates, reservations};
+use battito_platform::entities::{outbox, reservation_certificates, reservations};
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde_json::json;
 

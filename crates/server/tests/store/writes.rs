@@ -2,10 +2,7 @@
 
 use std::{fmt::Debug, time::Duration};
 
-use battito::{
-    entities::cities,
-    platform::{db::Db, error::ApiError},
-};
+use battito_platform::{db::Db, entities::cities, error::ApiError};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait,

@@ -1,7 +1,7 @@
 //! A history: what the database wrote, and what the clients asked and were told. Times are microseconds since 1970 on the
 //! clock of this machine, which the database shares.
 
-use battito::platform::clock::{Clock, SystemClock};
+use battito_platform::clock::{Clock, SystemClock};
 use serde_json::Value;
 
 /// The status of a reservation.

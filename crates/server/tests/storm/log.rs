@@ -1,13 +1,13 @@
 //! Triggers that log every change of seats in a table of their own, in the transaction of the change: what is rolled back
 //! leaves no event.
 
+use battito_platform::{ApiError, entities::reservations};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, Statement};
 use serde_json::Value;
 
 use super::history::{Change, Event, Offer, Row, Status};
 use crate::support::World;
-use battito::{entities::reservations, platform::ApiError};
 
 const POSTGRES: &str = r"
 CREATE TABLE storm_log (

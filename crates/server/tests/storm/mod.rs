@@ -24,10 +24,10 @@ mod synthetic;
 
 use std::time::Duration;
 
-use battito::{
+use battito::operator::audit::audit;
+use battito_platform::{
+    clock::{Clock, SystemClock},
     entities::outbox,
-    operator::audit::audit,
-    platform::clock::{Clock, SystemClock},
 };
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
 use tempfile::TempDir;

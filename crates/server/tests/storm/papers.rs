@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use battito::entities::{certificates, jobs, reservation_certificates, reservations};
+use battito_platform::entities::{certificates, jobs, reservation_certificates, reservations};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 

@@ -1,10 +1,8 @@
 //! A date that took place, with people who came and passed.
 
-use battito::{
-    entities::{
-        certificate_options, certificates, course_dates, courses, jobs, reservation_certificates, reservations,
-    },
-    features::certificates::worker,
+use battito::features::certificates::worker;
+use battito_platform::entities::{
+    certificate_options, certificates, course_dates, courses, jobs, reservation_certificates, reservations,
 };
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};
@@ -151,7 +149,7 @@ impl World {
             total: Set(0),
             done: Set(0),
             skipped: Set(jobs::SkippedList::default()),
-            ids: Set(battito::entities::IdList::default()),
+            ids: Set(battito_platform::entities::IdList::default()),
             created_at: Set(self.now()),
             ..Default::default()
         };

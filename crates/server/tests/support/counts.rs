@@ -1,6 +1,6 @@
 //! Checks the counts that triggers of the database keep.
 
-use battito::entities::{course_date_counts, reservations};
+use battito_platform::entities::{course_date_counts, reservations};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::World;

@@ -1,9 +1,7 @@
 //! Seats that were booked long ago, and the round that reminds of them.
 
-use battito::{
-    entities::{course_dates, course_reminders, reservations},
-    features::course_reminders as feature,
-};
+use battito::features::course_reminders as feature;
+use battito_platform::entities::{course_dates, course_reminders, reservations};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, QueryOrder, Set};
 

@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, path::Path, sync::Arc, thread};
 
-use battito::platform::{
+use battito_platform::{
     db::Db,
     randomness::{Randomness, SystemRandomness, hex},
 };

@@ -1,16 +1,18 @@
 //! People, courses and dates to test with, put straight into the database.
 
-use battito::{
-    entities::{
-        DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox,
-        reservation_certificates, reservations, sessions, shifts, users,
-    },
-    platform::{error::ApiError, randomness, text_enum::TextEnum},
-};
 use battito_domain::rome_time;
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
     wire_enum::WireEnum,
+};
+use battito_platform::{
+    entities::{
+        DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox,
+        reservation_certificates, reservations, sessions, shifts, users,
+    },
+    error::ApiError,
+    randomness,
+    text_enum::TextEnum,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;

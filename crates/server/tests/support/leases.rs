@@ -1,6 +1,6 @@
 //! Leases, which go by the database's clock.
 
-use battito::entities::outbox;
+use battito_platform::entities::outbox;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, Set, Statement};
 

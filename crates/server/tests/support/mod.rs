@@ -21,20 +21,18 @@ pub(crate) mod workbook;
 
 use std::{path::PathBuf, sync::Arc};
 
-use battito::{
-    app,
-    platform::{
-        clock::{Clock, ManualClock},
-        config::{Config, Flags},
-        db::Db,
-        randomness::SystemRandomness,
-        rate_limit::{self, Budget},
-        schemas::centre::CentreSettings,
-        state::App,
-        worker::Workers,
-    },
-};
+use battito::app;
 use battito_http::Site;
+use battito_platform::{
+    clock::{Clock, ManualClock},
+    config::{Config, Flags},
+    db::Db,
+    randomness::SystemRandomness,
+    rate_limit::{self, Budget},
+    schemas::centre::CentreSettings,
+    state::App,
+    worker::Workers,
+};
 use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 //! People with a password, and their rows.
 
-use battito::{
+use battito_platform::{
     entities::{sessions, users},
-    platform::error::ApiError,
+    error::ApiError,
 };
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};

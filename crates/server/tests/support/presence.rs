@@ -1,6 +1,6 @@
 //! A classroom with a code on its screen, and people who scan it.
 
-use battito::entities::{course_dates, reservations};
+use battito_platform::entities::{course_dates, reservations};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

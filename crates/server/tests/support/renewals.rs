@@ -1,10 +1,8 @@
 //! Certificates that expire, and the sweep that reminds their holders.
 
-use battito::{
-    entities::{certificate_options, certificates, courses, renewal_reminders, renewals},
-    features::renewals::refresh::sweep,
-};
+use battito::features::renewals::refresh::sweep;
 use battito_domain::rome_time;
+use battito_platform::entities::{certificate_options, certificates, courses, renewal_reminders, renewals};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, QueryOrder, Set};
 

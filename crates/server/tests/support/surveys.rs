@@ -4,10 +4,8 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::{
-    entities::{course_dates, courses, survey_answers, survey_invitations, survey_tokens, surveys},
-    features::{course_dates::complete_past, surveys::invite::sweep},
-};
+use battito::features::{course_dates::complete_past, surveys::invite::sweep};
+use battito_platform::entities::{course_dates, courses, survey_answers, survey_invitations, survey_tokens, surveys};
 use sea_orm::{EntityTrait, QueryOrder};
 use url::form_urlencoded;
 

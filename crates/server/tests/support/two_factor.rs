@@ -1,7 +1,7 @@
 //! An authenticator app, as people have it on their phones.
 
 use axum::http::Method;
-use battito::platform::totp;
+use battito_platform::totp;
 use chrono::{DateTime, TimeDelta, Utc};
 use data_encoding::BASE32_NOPAD;
 use serde_json::{Value, json};

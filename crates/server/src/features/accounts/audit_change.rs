@@ -1,12 +1,8 @@
 //! Audit entries of a user: the columns that staff write, and none that is a secret.
 
+use battito_platform::{Instant, audit::Change, entities::users::Model};
 use sea_orm::JsonValue;
 use serde_json::json;
-
-use crate::{
-    entities::users::Model,
-    platform::{Instant, audit::Change},
-};
 
 /// A change of a user.
 pub(in crate::features) fn change(

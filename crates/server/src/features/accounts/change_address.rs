@@ -4,15 +4,12 @@
 use std::slice;
 
 use battito_domain::email_address::EmailAddress;
+use battito_platform::{ApiError, App, LockedUser, entities::users, etag};
 use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
     invite, mails,
     store::links::{self, Purpose},
-};
-use crate::{
-    entities::users,
-    platform::{ApiError, App, LockedUser, etag},
 };
 
 /// Whether a new address has to be confirmed first. An account without a password whose address was never

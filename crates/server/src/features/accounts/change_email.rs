@@ -7,6 +7,7 @@
 //! after it.
 
 use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
+use battito_platform::{ApiError, App, LockedUser, SignedIn, current_password, mail, rate_limit};
 use futures_util::FutureExt;
 
 use super::{
@@ -16,7 +17,6 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::platform::{ApiError, App, LockedUser, SignedIn, current_password, mail, rate_limit};
 
 const OWN: &str = "È già il tuo indirizzo.";
 

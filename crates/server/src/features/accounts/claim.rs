@@ -3,6 +3,11 @@
 //! staff.
 
 use battito_domain::{email_address::EmailAddress, messages, person::PersonChanges};
+use battito_platform::{
+    Actor, ApiError, App, LockedUser, audit,
+    entities::{one_time_tokens, users},
+    rate_limit,
+};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Set};
 
@@ -12,10 +17,6 @@ use super::{
         self,
         links::{self, Purpose},
     },
-};
-use crate::{
-    entities::{one_time_tokens, users},
-    platform::{Actor, ApiError, App, LockedUser, audit, rate_limit},
 };
 
 /// The answer to a registration of somebody who is known.

@@ -2,6 +2,11 @@
 //! notice.
 
 use battito_domain::{email_address::EmailAddress, messages};
+use battito_platform::{
+    ApiError, App, ClientAddress, LockedUser,
+    entities::{one_time_tokens, users},
+    passwords,
+};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
@@ -13,11 +18,7 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::{
-    entities::{one_time_tokens, users},
-    features::{calendar_feed, two_factor},
-    platform::{ApiError, App, ClientAddress, LockedUser, passwords},
-};
+use crate::features::{calendar_feed, two_factor};
 
 const TAKEN: &str =
     "Nel frattempo questo indirizzo è stato registrato da un altro account: il tuo resta quello di prima.";
@@ -127,7 +128,7 @@ where
         + Send
         + 'static,
 {
-    let attempt = crate::platform::rate_limit::take(app, [links::budget(address)]).await?;
+    let attempt = battito_platform::rate_limit::take(app, [links::budget(address)]).await?;
     let now = app.now();
     let outcome = app
         .write(move |_, tx| {

@@ -5,14 +5,11 @@ use battito_domain::{
     password::NewPassword,
     person::{PersonChanges, PersonFields},
 };
+use battito_platform::{ApiError, App, LockedUser, entities::users};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::store;
-use crate::{
-    entities::users,
-    platform::{ApiError, App, LockedUser},
-};
 
 /// Adds an admin. If a user has the e-mail address already, that user becomes an admin with the new password; the other
 /// fields are not changed.

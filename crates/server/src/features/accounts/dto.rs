@@ -1,10 +1,9 @@
 //! Accounts on the wire. `istructor` is the contract's spelling.
 
 use battito_domain::person::PersonFields;
+use battito_platform::{Instant, entities::users};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::{entities::users, platform::Instant};
 
 /// A user.
 #[derive(Debug, Clone, Serialize, ToSchema)]

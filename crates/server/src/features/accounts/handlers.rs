@@ -7,6 +7,7 @@ use axum::{
     response::IntoResponse,
 };
 use battito_domain::messages;
+use battito_platform::{ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody};
 
 use super::{
     confirm_email,
@@ -17,7 +18,6 @@ use super::{
     log_in::{self, Browser},
     register, reset_password, verify_email,
 };
-use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, MessageBody, SignedIn, ValidationErrorBody};
 
 /// Returns the user of the session.
 #[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", responses(

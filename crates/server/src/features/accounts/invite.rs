@@ -1,6 +1,7 @@
 //! Adds users without a password, and invites those who have an address to set the first one.
 
 use battito_domain::{field_errors::FieldErrors, person::Person};
+use battito_platform::{Actor, ApiError, App, audit, entities::users};
 use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
@@ -9,10 +10,6 @@ use super::{
         self,
         links::{self, Purpose},
     },
-};
-use crate::{
-    entities::users,
-    platform::{Actor, ApiError, App, audit},
 };
 
 /// A person whom staff add.

@@ -3,6 +3,14 @@
 
 use axum::http::{HeaderMap, header};
 use battito_domain::{blank, email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
+use battito_platform::{
+    ApiError, App, ClientAddress, Instant, LockedUser, SignedIn, access,
+    entities::{sessions, users},
+    locked_user::PasswordProof,
+    passwords, randomness,
+    rate_limit::{self, AccountGuesses},
+    request_scope,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
@@ -11,17 +19,7 @@ use super::{
     dto::{LoginRequest, LoginResponse, PasskeyLogin},
     store,
 };
-use crate::{
-    entities::{sessions, users},
-    features::two_factor,
-    platform::{
-        ApiError, App, ClientAddress, Instant, LockedUser, SignedIn, access,
-        locked_user::PasswordProof,
-        passwords, randomness,
-        rate_limit::{self, AccountGuesses},
-        request_scope,
-    },
-};
+use crate::features::two_factor;
 
 /// Lifetime of a session, without and with `remember`.
 const SESSION: TimeDelta = TimeDelta::days(1);

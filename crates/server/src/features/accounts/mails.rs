@@ -1,15 +1,12 @@
 //! The mails about accounts.
 
 use battito_domain::{email_address::masked, mail_text::MailKind};
-
-use crate::{
+use battito_platform::{
+    App,
     entities::users,
-    platform::{
-        App,
-        mail::{
-            Fact, Letter,
-            texts::{self, MailTexts},
-        },
+    mail::{
+        Fact, Letter,
+        texts::{self, MailTexts},
     },
 };
 

@@ -16,25 +16,24 @@ mod reset_password;
 pub mod store;
 mod verify_email;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 pub use store::links::sweep;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::check))
-        .routes(crate::routes!(handlers::log_in))
-        .routes(crate::routes!(handlers::log_in_with_passkey))
-        .routes(crate::routes!(handlers::log_out))
-        .routes(crate::routes!(handlers::register))
-        .routes(crate::routes!(handlers::forgot_password))
-        .routes(crate::routes!(handlers::check_reset_link))
-        .routes(crate::routes!(handlers::reset_password))
-        .routes(crate::routes!(handlers::verify_email))
-        .routes(crate::routes!(handlers::resend_verification))
-        .routes(crate::routes!(handlers::confirm_email))
-        .routes(crate::routes!(handlers::restore_email))
+        .routes(battito_platform::routes!(handlers::check))
+        .routes(battito_platform::routes!(handlers::log_in))
+        .routes(battito_platform::routes!(handlers::log_in_with_passkey))
+        .routes(battito_platform::routes!(handlers::log_out))
+        .routes(battito_platform::routes!(handlers::register))
+        .routes(battito_platform::routes!(handlers::forgot_password))
+        .routes(battito_platform::routes!(handlers::check_reset_link))
+        .routes(battito_platform::routes!(handlers::reset_password))
+        .routes(battito_platform::routes!(handlers::verify_email))
+        .routes(battito_platform::routes!(handlers::resend_verification))
+        .routes(battito_platform::routes!(handlers::confirm_email))
+        .routes(battito_platform::routes!(handlers::restore_email))
 }

@@ -2,6 +2,7 @@
 //! person without an account, whom the centre knows, gets a link instead.
 
 use battito_domain::{field_errors::FieldErrors, messages, password::NewPassword, person::PersonChanges};
+use battito_platform::{ApiError, App, ClientAddress, entities::users, passwords, rate_limit};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
@@ -13,10 +14,6 @@ use super::{
         self,
         links::{self, Purpose},
     },
-};
-use crate::{
-    entities::users,
-    platform::{ApiError, App, ClientAddress, passwords, rate_limit},
 };
 
 /// Adds a user and sends the verification mail.

@@ -1,6 +1,7 @@
 //! Password reset. The response does not tell whether an address is known.
 
 use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors, messages, password::NewPassword};
+use battito_platform::{ApiError, App, ClientAddress, LockedUser, entities::users, passwords, rate_limit};
 use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
 
@@ -13,11 +14,7 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::{
-    entities::users,
-    features::{calendar_feed, two_factor},
-    platform::{ApiError, App, ClientAddress, LockedUser, passwords, rate_limit},
-};
+use crate::features::{calendar_feed, two_factor};
 
 /// Sends a link if the address is known. Whether it is known is looked up after the response, so that its time does not tell.
 pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {

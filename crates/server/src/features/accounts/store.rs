@@ -5,15 +5,15 @@ pub(in crate::features) mod links;
 use battito_domain::{
     email_address::EmailAddress, field_errors::FieldErrors, messages, person::Person, search_text, tax_code::TaxCode,
 };
+use battito_platform::{
+    ApiError,
+    entities::{sessions, user_words, users},
+    locked_user::taken,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
     QueryOrder, QuerySelect,
-};
-
-use crate::{
-    entities::{sessions, user_words, users},
-    platform::{ApiError, locked_user::taken},
 };
 
 /// The user with this id.

@@ -1,6 +1,7 @@
 //! Confirmation of an e-mail address.
 
 use battito_domain::messages;
+use battito_platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, entities::users, rate_limit};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
@@ -9,11 +10,7 @@ use super::{
     mails,
     store::links::{self, Purpose},
 };
-use crate::{
-    entities::users,
-    features::two_factor,
-    platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, rate_limit},
-};
+use crate::features::two_factor;
 
 const SENT: &str = "Ti abbiamo inviato un nuovo link di conferma.";
 const SENT_BEFORE: &str = "Ti abbiamo già scritto nell'ultima ora. Guarda anche nella posta indesiderata.";

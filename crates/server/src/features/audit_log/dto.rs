@@ -1,11 +1,10 @@
 //! The audit log on the wire.
 
+use battito_platform::{Instant, PageMeta};
 use chrono::NaiveDate;
 use sea_orm::JsonValue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::platform::{Instant, PageMeta};
 
 /// A change that somebody made.
 #[derive(Debug, Clone, Serialize, ToSchema)]

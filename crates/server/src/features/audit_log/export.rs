@@ -2,12 +2,12 @@
 
 use battito_documents::spreadsheet::Cell;
 use battito_domain::{field_errors::FieldErrors, rome_time};
+use battito_platform::{Actor, ApiError, App, Attachment, attachment::ListColumn};
 
 use super::{
     dto::{AuditEntry, AuditFilter, FieldChange},
     list, store,
 };
-use crate::platform::{Actor, ApiError, App, Attachment, attachment::ListColumn};
 
 /// The most changes of one spreadsheet.
 const MOST: u64 = 10_000;

@@ -1,6 +1,7 @@
 //! Lists the audit log.
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use battito_platform::{ApiError, App, Page, entities::audit_entries::Model};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use sea_orm::{ConnectionTrait, JsonValue};
 
@@ -10,10 +11,6 @@ use super::{
     names::Names,
     store::{self, Filter, Subject},
     values,
-};
-use crate::{
-    entities::audit_entries::Model,
-    platform::{ApiError, App, Page},
 };
 
 /// Counting stops here without a filter.

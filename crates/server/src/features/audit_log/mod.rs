@@ -10,16 +10,16 @@ mod store;
 pub(in crate::features) mod values;
 
 use axum::{Json, extract::State};
+use battito_platform::{ApiError, App, Attachment, FileContent, Params, ReadAuditLog, ValidationErrorBody};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AuditFilter, AuditList, AuditPage, AuditQuery};
-use crate::platform::{ApiError, App, Attachment, FileContent, Params, ReadAuditLog, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(list))
-        .routes(crate::routes!(export))
+        .routes(battito_platform::routes!(list))
+        .routes(battito_platform::routes!(export))
 }
 
 /// Lists the changes made by staff, the latest first.

@@ -6,10 +6,11 @@ use battito_domain::{
     attendance::{self, Half, HalfDay, HalfDayHours},
     rome_time,
 };
+use battito_platform::{ApiError, entities::audit_entries::Model};
 use sea_orm::{ConnectionTrait, JsonValue};
 
 use super::store;
-use crate::{entities::audit_entries::Model, features::reservations::store as reserved, platform::ApiError};
+use crate::features::reservations::store as reserved;
 
 /// Names by id.
 #[derive(Debug, Default)]

@@ -1,6 +1,7 @@
 //! Audit entries about one person: read for the download of their data, and redacted when they delete their
 //! account.
 
+use battito_platform::entities::audit_entries::{ActiveModel, Column, Entity, Model};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, JsonValue, QueryFilter,
     QueryOrder, Set,
@@ -10,7 +11,6 @@ use super::{
     dto::SubjectKind,
     store::{self, Filter, Subject},
 };
-use crate::entities::audit_entries::{ActiveModel, Column, Entity, Model};
 
 /// The members of a user, a reservation or a shift that stay: states, times and numbers, which neither name
 /// the person nor were written about them. All others are removed.

@@ -2,6 +2,10 @@
 
 use std::collections::HashMap;
 
+use battito_platform::entities::{
+    audit_entries::{Column, Entity, Model},
+    certificate_options, certificates, cities, courses, reservations, shifts,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -9,10 +13,6 @@ use sea_orm::{
 };
 
 use super::dto::SubjectKind;
-use crate::entities::{
-    audit_entries::{Column, Entity, Model},
-    certificate_options, certificates, cities, courses, reservations, shifts,
-};
 
 /// The subject of changes.
 #[derive(Debug, Clone, Copy)]

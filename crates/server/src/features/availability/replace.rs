@@ -6,13 +6,13 @@ use battito_domain::{
     messages,
     shift::{self, Minute},
 };
+use battito_platform::{ApiError, App, LockedUser, SignedIn};
 use futures_util::FutureExt;
 
 use super::{
     dto::{Availability, AvailabilityException, AvailabilityWrite, WeeklyHours},
     store,
 };
-use crate::platform::{ApiError, App, LockedUser, SignedIn};
 
 /// Stores when a person can teach.
 ///

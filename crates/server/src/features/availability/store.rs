@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use battito_domain::shift::Availability;
+use battito_platform::entities::instructor_availabilities::{ActiveModel, Column, Entity};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
     sea_query::{Expr, OnConflict},
 };
-
-use crate::entities::instructor_availabilities::{ActiveModel, Column, Entity};
 
 /// The availability that a person has stated, if any.
 pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Availability>, DbErr> {

@@ -1,16 +1,15 @@
 //! Queries on the addresses of calendars.
 
-use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict,
-};
-
-use crate::{
+use battito_platform::{
     entities::{
         calendar_feeds::{ActiveModel, Column, Entity, Model},
         users,
     },
-    platform::randomness,
+    randomness,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict,
 };
 
 /// The feed of a person.

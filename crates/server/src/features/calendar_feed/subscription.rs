@@ -1,11 +1,11 @@
 //! The address of a person's calendar: shown, made, revoked.
 
+use battito_platform::{ApiError, App, Instant, LockedUser, SignedIn};
 use futures_util::FutureExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::platform::{ApiError, App, Instant, LockedUser, SignedIn};
 
 /// The feed of a person, without its secret.
 pub(super) async fn find(app: &App, user_id: i64) -> Result<Option<CalendarFeed>, ApiError> {

@@ -1,14 +1,14 @@
 //! Courses on the wire, with the contract's spellings: `type` is the kind, `destinatary` the audience, `external` the
 //! provider and `pratice_teaching` the practical teaching.
 
+use battito_platform::{
+    Direction, Instant, PageMeta,
+    entities::statuses::{Audience, CourseKind, Provider, ValidityFrom},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::{Audience, CourseKind, Provider, ValidityFrom},
-    features::cities::dto::City,
-    platform::{Direction, Instant, PageMeta},
-};
+use crate::features::cities::dto::City;
 
 /// Which courses. Of each filter, 2 means all.
 #[derive(Debug, Default, Deserialize, IntoParams)]

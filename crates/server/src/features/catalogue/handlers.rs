@@ -6,14 +6,14 @@ use axum::{
     http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, ErrorBody, Id, ManageCourseDates, ManageCourses, Params, contract::Argument, document::ClientCache,
+};
 
 use super::{
     COURSE, LIST,
     dto::{Course, CourseList, CourseQuery, Scope},
     list, show,
-};
-use crate::platform::{
-    ApiError, App, ErrorBody, Id, ManageCourseDates, ManageCourses, Params, contract::Argument, document::ClientCache,
 };
 
 /// Lists published courses; with `scope=all` all courses, for admins.

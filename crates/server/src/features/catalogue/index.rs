@@ -9,14 +9,14 @@ use battito_domain::{
     course_search::{self, CourseIndex, Synonyms},
     month::Month,
 };
-use chrono::{DateTime, TimeDelta, Utc};
-
-use super::store::index;
-use crate::platform::{
+use battito_platform::{
     ApiError, App,
     course_index::{CatalogueState, IndexedCatalogue, IndexedCourse, IndexedDate},
     live_centre::CentreVersion,
 };
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::store::index;
 
 /// The index of the catalogue as it is in the database.
 pub(super) async fn latest(app: &App) -> Result<Arc<IndexedCatalogue>, ApiError> {

@@ -10,22 +10,20 @@ use battito_domain::{
     month::Month,
     search_text::fold,
 };
+use battito_platform::{
+    ApiError, App, Direction, Instant, Page, PageMeta,
+    course_index::{IndexedCatalogue, IndexedCourse, IndexedDate},
+    search::Words,
+};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{CourseList, CourseQuery, CourseSort, CourseStatus, CourseSummary, DateOptions, NextDate, Suggestion},
     index,
 };
-use crate::{
-    features::{
-        cities::dto::City,
-        reservations::ledger::store::{self as seats, SeatCountsByDate},
-    },
-    platform::{
-        ApiError, App, Direction, Instant, Page, PageMeta,
-        course_index::{IndexedCatalogue, IndexedCourse, IndexedDate},
-        search::Words,
-    },
+use crate::features::{
+    cities::dto::City,
+    reservations::ledger::{store as seats, store::SeatCountsByDate},
 };
 
 /// The value of a filter that filters nothing.

@@ -11,10 +11,10 @@ pub mod store;
 
 use std::sync::Arc;
 
+use battito_platform::{App, document::Document};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::CourseQuery;
-use crate::platform::{App, document::Document};
 
 /// Names of the cached responses.
 const LIST: &str = "courses";
@@ -23,9 +23,9 @@ const COURSE: &str = "course";
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list))
-        .routes(crate::routes!(handlers::show))
-        .routes(crate::routes!(handlers::show_of_date))
+        .routes(battito_platform::routes!(handlers::list))
+        .routes(battito_platform::routes!(handlers::show))
+        .routes(battito_platform::routes!(handlers::show_of_date))
 }
 
 /// The cached response to a call without a query string and without a session, and the pattern of its path.

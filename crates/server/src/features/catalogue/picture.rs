@@ -8,13 +8,10 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use battito_platform::{ApiError, App, EntityTag, entities::course_images::Column, randomness::hex};
 use sha2::{Digest, Sha256};
 
 use super::store;
-use crate::{
-    entities::course_images::Column,
-    platform::{ApiError, App, EntityTag, randomness::hex},
-};
 
 static DEFAULT: [&[u8]; 3] = [
     include_bytes!("../../../demo/images/_default.webp"),

@@ -1,5 +1,9 @@
 //! Shows one course with its bookable dates and certificates.
 
+use battito_platform::{
+    ApiError, App, EntityTag, Instant,
+    entities::{certificate_options, cities, course_dates, courses::Model},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, JsonValue};
 use serde::de::DeserializeOwned;
@@ -8,11 +12,7 @@ use super::{
     dto::{CertificateOption, Course, CourseDateOption, CourseImage},
     store,
 };
-use crate::{
-    entities::{certificate_options, cities, course_dates, courses::Model},
-    features::reservations::ledger::store as seats,
-    platform::{ApiError, App, EntityTag, Instant},
-};
+use crate::features::reservations::ledger::store as seats;
 
 /// A published course.
 pub async fn show(app: &App, id: i64) -> Result<Course, ApiError> {

@@ -2,6 +2,9 @@
 
 pub(super) mod index;
 
+use battito_platform::entities::{
+    certificate_options, cities, course_dates, course_images, courses, statuses::Audience,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
@@ -9,10 +12,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use crate::{
-    entities::{certificate_options, cities, course_dates, course_images, courses, statuses::Audience},
-    features::reservations::ledger::store::bookable,
-};
+use crate::features::reservations::ledger::store::bookable;
 
 /// The condition under which the public sees a course.
 pub(super) fn public() -> Condition {

@@ -2,6 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, audit,
+    entities::{centre_settings::Model, settings_lock},
+    live_centre::CentreChange,
+    schemas::centre::MEMBERS,
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::{Map, Value};
@@ -10,12 +16,6 @@ use super::{
     dto::{CentreWrite, ManagedCentre},
     input::Input,
     show, store,
-};
-use crate::{
-    entities::{centre_settings::Model, settings_lock},
-    platform::{
-        Actor, ApiError, App, EntityTag, Precondition, audit, live_centre::CentreChange, schemas::centre::MEMBERS,
-    },
 };
 
 /// Changes the members that the body names.

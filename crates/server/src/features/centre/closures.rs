@@ -1,10 +1,10 @@
 //! The days on which the centre is closed, as admins type them.
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use battito_platform::schemas::centre::Closure;
 use chrono::Datelike;
 
 use super::input::line;
-use crate::platform::schemas::centre::Closure;
 
 const MOST: usize = 60;
 const LONGEST_NAME: usize = 60;

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize, de::IgnoredAny};
-use utoipa::ToSchema;
-
-use crate::platform::{
+use battito_platform::{
     Instant,
     schemas::centre::{Centre, Closure, Counters, LegalSection, Partner},
 };
+use serde::{Deserialize, Serialize, de::IgnoredAny};
+use utoipa::ToSchema;
 
 /// The centre in force, the configuration's, and the differences.
 #[derive(Debug, Serialize, ToSchema)]

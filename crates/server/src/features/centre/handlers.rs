@@ -5,16 +5,16 @@ use axum::{
     extract::{Path, State, rejection::PathRejection},
     response::Response,
 };
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, ManageSettings, Precondition, ValidationErrorBody, etag,
+    schemas::centre::{Centre, CentrePicture},
+    upload::{FileForm, Upload},
+};
 
 use super::{
     change,
     dto::{CentreWrite, ManagedCentre},
     pictures, show,
-};
-use crate::platform::{
-    ApiError, App, Body, ErrorBody, ManageSettings, Precondition, ValidationErrorBody, etag,
-    schemas::centre::{Centre, CentrePicture},
-    upload::{FileForm, Upload},
 };
 
 /// The public facts of the centre.

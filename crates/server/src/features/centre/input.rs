@@ -6,6 +6,10 @@ use battito_domain::{
     course_search::group_word, email_address::EmailAddress, field_errors::FieldErrors, messages, search_text::fold,
     tax_code::TaxCode,
 };
+use battito_platform::{
+    ApiError, App,
+    schemas::centre::{Centre, CentreLogo, CentrePicture, Counters, LegalSection, Partner, SocialLink},
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 use url::Url;
@@ -14,10 +18,6 @@ use super::{
     closures::closures,
     dto::{CentreWrite, LogoWrite, SocialLinkWrite},
     pictures,
-};
-use crate::platform::{
-    ApiError, App,
-    schemas::centre::{Centre, CentreLogo, CentrePicture, Counters, LegalSection, Partner, SocialLink},
 };
 
 const LONGEST_NAME: usize = 60;

@@ -12,22 +12,22 @@ mod refresh;
 pub mod show;
 mod store;
 
+use battito_platform::{App, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{
     pictures::serve::picture,
     refresh::{load, run},
 };
-use crate::platform::{App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::show))
-        .routes(crate::routes!(handlers::show_settings, handlers::update))
-        .routes(crate::routes!(handlers::reset))
+        .routes(battito_platform::routes!(handlers::show))
+        .routes(battito_platform::routes!(handlers::show_settings, handlers::update))
+        .routes(battito_platform::routes!(handlers::reset))
         .merge(upload::routes(
             pictures::MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(handlers::upload_picture)),
+            OpenApiRouter::new().routes(battito_platform::routes!(handlers::upload_picture)),
         ))
 }

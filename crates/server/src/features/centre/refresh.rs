@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
+use battito_platform::{ApiError, App};
 use tokio_util::sync::CancellationToken;
 
 use super::store;
-use crate::platform::{ApiError, App};
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_millis(500);

@@ -1,15 +1,17 @@
 //! Shows the centre's settings to admins.
 
+use battito_platform::{
+    ApiError, App, EntityTag, Instant,
+    entities::{centre_settings::Model, users},
+    live_centre::CentreChanges,
+    schemas::centre::Centre,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{ManagedCentre, MemberChange},
     store,
-};
-use crate::{
-    entities::{centre_settings::Model, users},
-    platform::{ApiError, App, EntityTag, Instant, live_centre::CentreChanges, schemas::centre::Centre},
 };
 
 /// The tag of a version.

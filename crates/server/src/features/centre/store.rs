@@ -2,6 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use battito_platform::{
+    entities::{
+        centre_pictures,
+        centre_settings::{ActiveModel, Column, Entity, Model},
+    },
+    live_centre::CentreChanges,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait,
@@ -9,14 +16,6 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     TryInsertResult,
     sea_query::OnConflict,
-};
-
-use crate::{
-    entities::{
-        centre_pictures,
-        centre_settings::{ActiveModel, Column, Entity, Model},
-    },
-    platform::live_centre::CentreChanges,
 };
 
 /// The version in force, if there is any.

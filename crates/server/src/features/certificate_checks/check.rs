@@ -6,17 +6,15 @@ use battito_domain::{
     field_errors::FieldErrors,
     messages, rome_time,
 };
+use battito_platform::{
+    ApiError, App, ClientAddress,
+    entities::certificates,
+    rate_limit::{self, Attempt},
+};
 
 use super::{
     dto::{CertificateCheck, LONGEST_SURNAME},
     store,
-};
-use crate::{
-    entities::certificates,
-    platform::{
-        ApiError, App, ClientAddress,
-        rate_limit::{self, Attempt},
-    },
 };
 
 /// Checks a code. The surname is compared only when it has letters.

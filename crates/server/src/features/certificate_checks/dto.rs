@@ -1,11 +1,10 @@
 //! The check of a certificate on the wire.
 
 use battito_domain::certificate::CheckedState;
+use battito_platform::{Instant, entities::statuses};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::{entities::statuses, platform::Instant};
 
 /// The longest surname that is compared, in characters.
 pub const LONGEST_SURNAME: usize = 100;

@@ -4,12 +4,12 @@ use axum::{
     Json,
     extract::{Path, State, rejection::PathRejection},
 };
+use battito_platform::{ApiError, App, ClientAddress, Params};
 
 use super::{
     check,
     dto::{CertificateCheck, CheckQuery},
 };
-use crate::platform::{ApiError, App, ClientAddress, Params};
 
 /// Checks a certificate by its code.
 ///

@@ -7,13 +7,12 @@ mod handlers;
 pub mod list;
 mod store;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::check))
+        .routes(battito_platform::routes!(handlers::check))
         .merge(list::routes())
 }

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
+use battito_platform::entities::certificates::{Column, Entity, Model};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
-
-use crate::entities::certificates::{Column, Entity, Model};
 
 /// The certificate with this code, as it is stored.
 pub(super) async fn find(db: &impl ConnectionTrait, code: &str) -> Result<Option<Model>, DbErr> {

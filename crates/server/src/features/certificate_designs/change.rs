@@ -1,5 +1,9 @@
 //! Changes the design: each change is a new version, in one transaction with its audit entry.
 
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, audit,
+    entities::{TextList, certificate_designs::Model, settings_lock},
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::json;
@@ -8,10 +12,6 @@ use super::{
     dto::{CertificateDesign, CertificateDesignWrite},
     input::Texts,
     show, store,
-};
-use crate::{
-    entities::{TextList, certificate_designs::Model, settings_lock},
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
 };
 
 /// The author of a change, the version that they have seen, and the action in the audit log.

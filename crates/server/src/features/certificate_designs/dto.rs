@@ -1,10 +1,9 @@
 //! The design of certificates on the wire.
 
 use battito_documents::pdf::certificate::SampleNames;
+use battito_platform::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::platform::Instant;
 
 /// How certificates look.
 #[derive(Debug, Serialize, ToSchema)]

@@ -13,15 +13,12 @@ use battito_documents::{
     },
 };
 
-use utoipa::openapi::path::Operation;
-
-use crate::{
+use battito_platform::{
+    ApiError, App,
+    contract::{Argument, SharedResponse},
     entities::certificate_designs::Model,
-    platform::{
-        ApiError, App,
-        contract::{Argument, SharedResponse},
-    },
 };
+use utoipa::openapi::path::Operation;
 
 /// The folder of the files in the file store. Files of former versions stay: certificates are drawn with
 /// them.

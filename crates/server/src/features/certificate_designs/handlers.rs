@@ -6,6 +6,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use battito_documents::pdf::certificate::SAMPLE_TEMPLATE;
+use battito_platform::{
+    ApiError, App, Attachment, Body, FileContent, ManageSettings, Params, Precondition, ValidationErrorBody, etag,
+    upload::{FileForm, Upload},
+};
 
 use super::{
     change,
@@ -13,10 +17,6 @@ use super::{
     files::Part,
     input::Texts,
     preview, replace_file, show,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, FileContent, ManageSettings, Params, Precondition, ValidationErrorBody, etag,
-    upload::{FileForm, Upload},
 };
 
 const SVG: &str = "image/svg+xml";

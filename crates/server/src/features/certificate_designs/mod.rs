@@ -16,7 +16,7 @@ pub mod store;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::files::FOLDER;
-use crate::platform::{App, upload};
+use battito_platform::{App, upload};
 
 /// The largest file that is read at all. Each kind of file has a smaller limit of its own.
 const MAX_FILE: usize = 5 << 20;
@@ -24,15 +24,18 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::show, handlers::update))
-        .routes(crate::routes!(handlers::preview, handlers::preview_draft))
-        .routes(crate::routes!(handlers::preview_file))
-        .routes(crate::routes!(handlers::sample_template))
-        .routes(crate::routes!(handlers::download_part, handlers::remove_part))
+        .routes(battito_platform::routes!(handlers::show, handlers::update))
+        .routes(battito_platform::routes!(handlers::preview, handlers::preview_draft))
+        .routes(battito_platform::routes!(handlers::preview_file))
+        .routes(battito_platform::routes!(handlers::sample_template))
+        .routes(battito_platform::routes!(
+            handlers::download_part,
+            handlers::remove_part
+        ))
         .merge(upload::routes(
             MAX_FILE,
             OpenApiRouter::new()
-                .routes(crate::routes!(handlers::replace_part))
-                .routes(crate::routes!(handlers::preview_part)),
+                .routes(battito_platform::routes!(handlers::replace_part))
+                .routes(battito_platform::routes!(handlers::preview_part)),
         ))
 }

@@ -3,12 +3,9 @@
 use std::sync::Arc;
 
 use battito_documents::pdf::certificate::Design;
+use battito_platform::{ApiError, App, entities::certificate_designs::Model, schemas::centre::Centre};
 
 use super::{files::Part, show, store};
-use crate::{
-    entities::certificate_designs::Model,
-    platform::{ApiError, App, schemas::centre::Centre},
-};
 
 /// A version; the centre's own texts when there is none.
 ///

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use battito_documents::pdf::certificate::{self, Design, Paper};
 use battito_domain::rome_time;
+use battito_platform::{ApiError, App, Attachment, attachment::PDF};
 
 use super::{dto::PreviewNames, files::Part, input::Texts, parsed};
-use crate::platform::{ApiError, App, Attachment, attachment::PDF};
 
 /// The certificate in force as an SVG image.
 pub(super) async fn show(app: &App, names: PreviewNames) -> Result<String, ApiError> {

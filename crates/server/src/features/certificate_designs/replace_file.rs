@@ -1,15 +1,12 @@
 //! Replaces or removes a file of the design. A file is tried out before it is stored, and stored before a version names it.
 
 use axum::body::Bytes;
+use battito_platform::{Actor, ApiError, App, EntityTag, Precondition, entities::certificate_designs::Model};
 
 use super::{
     change::{self, Intent},
     dto::CertificateDesign,
     files::{FOLDER, Part},
-};
-use crate::{
-    entities::certificate_designs::Model,
-    platform::{Actor, ApiError, App, EntityTag, Precondition},
 };
 
 const UNNAMED: &str = "modello.svg";

@@ -1,15 +1,16 @@
 //! Shows the design in force.
 
+use battito_platform::{
+    ApiError, App, Attachment, EntityTag, Instant,
+    entities::{TextList, certificate_designs::Model, users},
+    schemas::centre::Centre,
+};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{CertificateDesign, DesignPicture, DesignTemplate},
     files::Part,
     store,
-};
-use crate::{
-    entities::{TextList, certificate_designs::Model, users},
-    platform::{ApiError, App, Attachment, EntityTag, Instant, schemas::centre::Centre},
 };
 
 /// The role of a signer who has no name on the paper: it is signed by hand.

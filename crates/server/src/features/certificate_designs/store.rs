@@ -1,11 +1,10 @@
 //! Queries on the versions of the design.
 
+use battito_platform::entities::certificate_designs::{Column, Entity, Model};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::NotSet, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
     QueryOrder, QuerySelect,
 };
-
-use crate::entities::certificate_designs::{Column, Entity, Model};
 
 /// The version in force, if there is any.
 pub(in crate::features) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {

@@ -1,8 +1,7 @@
 //! The columns of an import.
 
 use battito_documents::spreadsheet::{Column, Table};
-
-use crate::platform::{ApiError, App, Attachment};
+use battito_platform::{ApiError, App, Attachment};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,8 +99,9 @@ pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
 
 #[cfg(test)]
 mod tests {
+    use battito_platform::sheet_headings::letters;
+
     use super::*;
-    use crate::platform::sheet_headings::letters;
 
     #[test]
     fn finds_every_heading_that_we_write() {

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use battito_domain::certificate::is_same_surname;
+use battito_platform::{entities::users, sheet_corrections};
 
 use super::{
     columns::ImportColumn,
     dto::{CertificateImportAction, CertificateImportMeta, CertificateImportReport, CertificateImportRow},
     rows::{Candidate, ImportedRows},
 };
-use crate::{entities::users, features::certificates::link, platform::sheet_corrections};
+use crate::features::certificates::link;
 
 const OTHER_CERTIFICATE: &str = "Questo numero è già di un attestato importato di un'altra persona.";
 

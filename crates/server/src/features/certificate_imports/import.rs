@@ -8,6 +8,17 @@ use battito_domain::{
     certificate::{PaperStatus, VerificationCode},
     rome_time,
 };
+use battito_platform::{
+    Actor, ApiError, App, Attachment, audit,
+    entities::{
+        DayList, TextList, certificate_words,
+        certificates::{self, ActiveModel, Column, Entity, Model, Searched, with_search_columns},
+        users,
+    },
+    sheet_corrections::{self, ImportFields},
+    sheet_headings,
+    upload::Upload,
+};
 use chrono::{NaiveDate, NaiveTime};
 use futures_util::FutureExt;
 use sea_orm::{
@@ -20,19 +31,6 @@ use super::{
     decide::{Facts, decide},
     dto::{CertificateImportAction, CertificateImportReport, RefusedCertificateImport},
     rows::{self, Candidate, ImportedRows},
-};
-use crate::{
-    entities::{
-        DayList, TextList, certificate_words,
-        certificates::{self, ActiveModel, Column, Entity, Model, Searched, with_search_columns},
-        users,
-    },
-    platform::{
-        Actor, ApiError, App, Attachment, audit,
-        sheet_corrections::{self, ImportFields},
-        sheet_headings,
-        upload::Upload,
-    },
 };
 
 const LIMITS: Limits = Limits {

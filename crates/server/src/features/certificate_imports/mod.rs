@@ -13,15 +13,15 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use utoipa_axum::router::OpenApiRouter;
-
-use self::dto::{CertificateImportReport, RefusedCertificateImport};
-use crate::platform::{
+use battito_platform::{
     ApiError, App, Attachment, ErrorBody, FileContent, ManageReservations, Params,
     dry_run::DryRun,
     sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
     upload::{self, Upload},
 };
+use utoipa_axum::router::OpenApiRouter;
+
+use self::dto::{CertificateImportReport, RefusedCertificateImport};
 
 /// The largest spreadsheet, in bytes. One with 2,000 certificates has 200 KB.
 const MAX_FILE: usize = 5 << 20;
@@ -29,10 +29,10 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(template))
+        .routes(battito_platform::routes!(template))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(import)),
+            OpenApiRouter::new().routes(battito_platform::routes!(import)),
         ))
 }
 

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use battito_documents::spreadsheet::{Row, Sheet, Value};
 use battito_domain::{field_errors::FieldErrors, messages, person_name::PersonName, tax_code::TaxCode};
-use chrono::{Datelike, NaiveDate};
-
-use super::columns::ImportColumn;
-use crate::platform::{
+use battito_platform::{
     sheet_corrections::Corrections,
     sheet_headings::{self, Header},
 };
+use chrono::{Datelike, NaiveDate};
+
+use super::columns::ImportColumn;
 
 /// The most certificates in a file.
 pub(super) const MOST: usize = 2_000;

@@ -2,15 +2,13 @@
 
 use axum::response::Response;
 use battito_domain::{certificate::PaperStatus, rome_time};
+use battito_platform::{
+    Actor, ApiError, App,
+    bulk::{self, BulkRequest, BulkResult, MOST_ROWS},
+};
 
 use super::{dto::CertificateFilter, list, store};
-use crate::{
-    features::certificates::{archive_of, send_again},
-    platform::{
-        Actor, ApiError, App,
-        bulk::{self, BulkRequest, BulkResult, MOST_ROWS},
-    },
-};
+use crate::features::certificates::{archive_of, send_again};
 
 const TOO_MANY: &str = "Un archivio contiene al massimo 500 attestati: restringi la ricerca o i filtri.";
 

@@ -1,14 +1,11 @@
 //! The list of certificates on the wire.
 
+use battito_platform::{Direction, Instant, PageMeta, bulk::Ids, entities::statuses::PaperState};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::PaperState,
-    features::certificates::dto::UnlinkedCertificate,
-    platform::{Direction, Instant, PageMeta, bulk::Ids},
-};
+use crate::features::certificates::dto::UnlinkedCertificate;
 
 /// An issued certificate in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -1,16 +1,14 @@
 //! The list of certificates as a spreadsheet.
 
 use battito_domain::{certificate::PaperState, rome_time};
+use battito_platform::{
+    Actor, ApiError, App, Attachment,
+    attachment::ListColumn,
+    entities::certificates::Model,
+    paging::{MOST_EXPORTED, check_exported},
+};
 
 use super::{dto::CertificateFilter, list, store};
-use crate::{
-    entities::certificates::Model,
-    platform::{
-        Actor, ApiError, App, Attachment,
-        attachment::ListColumn,
-        paging::{MOST_EXPORTED, check_exported},
-    },
-};
 
 /// Certificates that are read at a time.
 const BATCH: usize = 1000;

@@ -3,19 +3,16 @@
 use std::collections::HashMap;
 
 use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages, rome_time};
+use battito_platform::{ApiError, App, Direction, Page, entities::certificates::Model};
 use chrono::NaiveDate;
 
 use super::{
     dto::{CertificateFilter, CertificateList, CertificateSort, ListedCertificate, PageQuery},
     store::{self, CertificateTotals, Filter, Order, Search},
 };
-use crate::{
-    entities::certificates::Model,
-    features::{
-        accounts::store as accounts,
-        certificates::{dto::UnlinkedCertificate, link},
-    },
-    platform::{ApiError, App, Direction, Page},
+use crate::features::{
+    accounts::store as accounts,
+    certificates::{dto::UnlinkedCertificate, link},
 };
 
 /// The largest `expiring_within`: ten years.

@@ -10,23 +10,24 @@ use axum::{Extension, Json, extract::State, response::Response};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 pub(in crate::features) use self::store::Search;
+use battito_platform::{
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, ValidationErrorBody,
+    bulk::{BulkRequest, BulkResult},
+};
+
 use self::{
     dto::{CertificateFilter, CertificateList, CertificateQuery, PageQuery},
     store::CertificateTotals,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, ValidationErrorBody,
-    bulk::{BulkRequest, BulkResult},
 };
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(list).layer(Extension(store::CertificateTotals::default())))
-        .routes(crate::routes!(export))
-        .routes(crate::routes!(download))
-        .routes(crate::routes!(mail))
-        .routes(crate::routes!(list_of_user))
+        .routes(battito_platform::routes!(list).layer(Extension(store::CertificateTotals::default())))
+        .routes(battito_platform::routes!(export))
+        .routes(battito_platform::routes!(download))
+        .routes(battito_platform::routes!(mail))
+        .routes(battito_platform::routes!(list_of_user))
 }
 
 /// Lists issued certificates.

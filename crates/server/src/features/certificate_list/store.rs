@@ -14,18 +14,17 @@ use sea_orm::{
 
 use self::search::Found;
 pub(in crate::features) use self::search::Search;
-use super::dto::CertificateSort;
-use crate::{
+use battito_platform::{
+    ApiError, Direction, Page,
     entities::{
         certificate_words,
         certificates::{Column, Entity, Model},
         reservations,
     },
-    platform::{
-        ApiError, Direction, Page,
-        paging::{Rows, Totals, count},
-    },
+    paging::{Rows, Totals, count},
 };
+
+use super::dto::CertificateSort;
 
 /// Certificates that are sorted faster than they are found in the order of an index.
 const FEW: u64 = 10_000;

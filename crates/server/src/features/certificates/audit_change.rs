@@ -1,9 +1,8 @@
 //! Audit entries of a certificate.
 
+use battito_platform::{audit::Change, entities::certificates::Model};
 use sea_orm::JsonValue;
 use serde_json::json;
-
-use crate::{entities::certificates::Model, platform::audit::Change};
 
 /// The state of a certificate in the audit log. The code is left out: with it anybody could check the paper.
 fn state(paper: &Model) -> JsonValue {

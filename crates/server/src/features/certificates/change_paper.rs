@@ -2,14 +2,14 @@
 //! reservation, the certificate.
 
 use battito_domain::{certificate::PaperStatus, messages};
+use battito_platform::{
+    ApiError,
+    entities::{certificates::Model, reservations, users},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::store;
-use crate::{
-    entities::{certificates::Model, reservations, users},
-    features::reservations::{ledger, store as reserved},
-    platform::ApiError,
-};
+use crate::features::reservations::{ledger, store as reserved};
 
 const REVOKED: &str = "Questo attestato è già stato revocato.";
 const REPLACED: &str = "Questo attestato è già stato sostituito.";

@@ -5,17 +5,15 @@ use std::collections::VecDeque;
 use axum::{body::Bytes, response::Response};
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
+use battito_platform::{
+    ApiError, App, Attachment,
+    attachment::{self, PDF},
+    entities::certificates::Model,
+};
 use futures_util::{Stream, stream};
 
 use super::{paper, store};
-use crate::{
-    entities::certificates::Model,
-    features::reservations::store as reserved,
-    platform::{
-        ApiError, App, Attachment,
-        attachment::{self, PDF},
-    },
-};
+use crate::features::reservations::store as reserved;
 
 /// The PDF of a reservation's certificate. `owner` is the person who asks for an own one.
 ///

@@ -1,14 +1,14 @@
 //! Certificates on the wire.
 
 use battito_domain::{certificate::CheckedState, rome_time};
+use battito_platform::{
+    Instant,
+    bulk::SkippedItem,
+    entities::{certificates::Model, statuses},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::{
-    entities::{certificates::Model, statuses},
-    platform::{Instant, bulk::SkippedItem},
-};
 
 /// For whom to issue.
 #[derive(Debug, Default, Deserialize, ToSchema)]

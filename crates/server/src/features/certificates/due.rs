@@ -4,15 +4,14 @@ use battito_domain::{
     certificate::CertificateStatus,
     reservation::{Attendance, Outcome, Status},
 };
+use battito_platform::{
+    entities::{course_dates, reservation_certificates as certificates, reservations},
+    text_enum::TextEnum,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QuerySelect, QueryTrait, RelationTrait,
     Select,
-};
-
-use crate::{
-    entities::{course_dates, reservation_certificates as certificates, reservations},
-    platform::text_enum::TextEnum,
 };
 
 /// The certificates of people who were present and have passed, by date and status: those neither issued nor revoked, of

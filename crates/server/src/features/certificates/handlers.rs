@@ -6,6 +6,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, MessageBody, Params, SignedIn,
+    ValidationErrorBody, body::Ids, dry_run::DryRun, upload::Upload,
+};
 
 use super::{
     download,
@@ -14,10 +18,6 @@ use super::{
         Revocation, StartedJob, StoppedMails, UploadFields,
     },
     held_mails, link, reissue, replace, revoke, send_again, start, upload,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, MessageBody, Params, SignedIn,
-    ValidationErrorBody, body::Ids, dry_run::DryRun, upload::Upload,
 };
 
 /// Issues the certificates of a date, in the background, or tells what it would issue.

@@ -1,6 +1,7 @@
 //! The mails about the certificates of a date that are held back: how many wait, and calling them off. A mail is called off
 //! only while no worker has taken it, so none that was called off is delivered.
 
+use battito_platform::{Actor, ApiError, App, audit, mail::outbox};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
@@ -9,10 +10,7 @@ use super::{
     dto::{HeldMails, StoppedMails},
     worker,
 };
-use crate::{
-    features::{jobs::store as jobs, reservations::store as reserved},
-    platform::{Actor, ApiError, App, audit, mail::outbox},
-};
+use crate::features::{jobs::store as jobs, reservations::store as reserved};
 
 const NONE_WAITS: &str = "Nessuna email aspetta più: sono già partite o già state fermate.";
 

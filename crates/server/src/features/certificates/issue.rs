@@ -7,6 +7,12 @@ use battito_domain::{
     certificate::{self, CertificateStatus, Due, Participation, Refusal},
     messages, rome_time,
 };
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    bulk::SkippedItem,
+    entities::{certificates::Model as Paper, jobs::Model as Job, reservations, users},
+    mail::Hold,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
@@ -17,20 +23,9 @@ use super::{
     number_papers::{self, NewPaper, Taught},
     store,
 };
-use crate::{
-    entities::{
-        certificates::Model as Paper,
-        jobs::{Model as Job, Skipped},
-        reservations, users,
-    },
-    features::{
-        jobs::store as jobs,
-        reservations::{
-            ledger,
-            store::{self as reserved, Certificates},
-        },
-    },
-    platform::{Actor, ApiError, App, audit, mail::Hold},
+use crate::features::{
+    jobs::store as jobs,
+    reservations::{ledger, store as reserved, store::Certificates},
 };
 
 /// Reservations of one transaction.
@@ -80,7 +75,7 @@ async fn issue_for(
     job: &Job,
     ids: &[i64],
     now: DateTime<Utc>,
-) -> Result<Vec<Skipped>, ApiError> {
+) -> Result<Vec<SkippedItem>, ApiError> {
     let date_id = job
         .course_date_id
         .ok_or_else(|| ApiError::internal("a job without its date"))?;
@@ -103,7 +98,7 @@ pub(super) struct Decided {
     recipients: Vec<Recipient>,
     /// Certificates of other organisations to request.
     requested: Vec<i64>,
-    skipped: Vec<Skipped>,
+    skipped: Vec<SkippedItem>,
 }
 
 impl Decided {
@@ -127,7 +122,7 @@ impl Decided {
             requested: number(self.requested.len()),
             mails: number(self.recipients.iter().filter(|one| one.user.is_reachable()).count()),
             hold_minutes: i32::try_from(hold.num_minutes()).unwrap_or(i32::MAX),
-            skipped: self.skipped.into_iter().map(Into::into).collect(),
+            skipped: self.skipped,
         }
     }
 }
@@ -179,8 +174,8 @@ fn decide(
     Ok(decided)
 }
 
-fn skip(id: i64, reason: &str) -> Skipped {
-    Skipped {
+fn skip(id: i64, reason: &str) -> SkippedItem {
+    SkippedItem {
         id,
         reason: reason.to_owned(),
     }

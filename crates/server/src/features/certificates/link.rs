@@ -4,6 +4,10 @@
 use std::collections::HashMap;
 
 use battito_domain::{account_match::Doubt, messages};
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{certificates::Model, users},
+};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
@@ -11,10 +15,6 @@ use super::{
     audit_change, change_paper,
     dto::{Certificate, CertificateLink, UnlinkedCertificate},
     store,
-};
-use crate::{
-    entities::{certificates::Model, users},
-    platform::{Actor, ApiError, App, audit},
 };
 
 const LINKED: &str = "Questo attestato è già collegato a un account.";

@@ -1,18 +1,16 @@
 //! The letters about certificates. They carry no attachment: the paper is downloaded after a login.
 
 use battito_domain::mail_text::{Field, MailKind, Values};
+use battito_platform::{
+    ApiError, App,
+    entities::{certificates::Model, reservations, users},
+    mail::{Fact, Hold, Letter, outbox, texts},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::{paper, store};
-use crate::{
-    entities::{certificates::Model, reservations, users},
-    features::reservations::MY_CERTIFICATES,
-    platform::{
-        ApiError, App,
-        mail::{Fact, Hold, Letter, outbox, texts},
-    },
-};
+use crate::features::reservations::MY_CERTIFICATES;
 
 /// Tells a person that papers were issued at this time, at once or later.
 pub(super) async fn tell_issued(

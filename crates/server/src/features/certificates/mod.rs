@@ -27,22 +27,25 @@ pub mod worker;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::{download::archive_of, issue::participation, replace::correct_all_of};
-use crate::platform::{App, upload as uploads};
+use battito_platform::{App, upload as uploads};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::issue, handlers::download_all))
-        .routes(crate::routes!(handlers::held_mails, handlers::call_off_mails))
-        .routes(crate::routes!(handlers::download))
-        .routes(crate::routes!(handlers::download_mine))
-        .routes(crate::routes!(handlers::revoke))
-        .routes(crate::routes!(handlers::replace))
-        .routes(crate::routes!(handlers::reissue))
-        .routes(crate::routes!(handlers::link))
-        .routes(crate::routes!(handlers::send_again))
+        .routes(battito_platform::routes!(handlers::issue, handlers::download_all))
+        .routes(battito_platform::routes!(
+            handlers::held_mails,
+            handlers::call_off_mails
+        ))
+        .routes(battito_platform::routes!(handlers::download))
+        .routes(battito_platform::routes!(handlers::download_mine))
+        .routes(battito_platform::routes!(handlers::revoke))
+        .routes(battito_platform::routes!(handlers::replace))
+        .routes(battito_platform::routes!(handlers::reissue))
+        .routes(battito_platform::routes!(handlers::link))
+        .routes(battito_platform::routes!(handlers::send_again))
         .merge(uploads::routes(
             upload::MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(handlers::upload)),
+            OpenApiRouter::new().routes(battito_platform::routes!(handlers::upload)),
         ))
 }

@@ -5,21 +5,21 @@ use battito_domain::{
     certificate::{CertificateNumber, PaperStatus, Refusal, VerificationCode},
     rome_time,
 };
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use sea_orm::{DatabaseTransaction, Set};
-
-use super::store;
-use crate::{
+use battito_platform::{
+    ApiError, App,
     entities::{
         DayList, TextList, certificate_options,
         certificates::{ActiveModel, Model},
         reservation_certificates, reservations, users,
     },
-    features::{
-        certificate_designs,
-        reservations::{date_details::DateDetails, store as reserved},
-    },
-    platform::{ApiError, App},
+};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::store;
+use crate::features::{
+    certificate_designs,
+    reservations::{date_details::DateDetails, store as reserved},
 };
 
 /// The content that all papers of a date share.

@@ -4,14 +4,11 @@
 use axum::body::Bytes;
 use battito_documents::pdf::certificate;
 use battito_domain::certificate::VerificationCode;
+use battito_platform::{ApiError, App, entities::certificates::Model, schemas::centre::Centre};
 use futures_util::{FutureExt, StreamExt, stream};
 
 use super::store;
-use crate::{
-    entities::certificates::Model,
-    features::{centre, certificate_designs},
-    platform::{ApiError, App, schemas::centre::Centre},
-};
+use crate::features::{centre, certificate_designs};
 
 /// The folder of the papers in the file store.
 pub(super) const FOLDER: &str = "certificates";

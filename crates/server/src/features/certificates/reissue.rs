@@ -6,6 +6,13 @@ use battito_domain::{
     field_errors::FieldErrors,
     reason,
 };
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{
+        certificates::{ActiveModel, Model},
+        reservations,
+    },
+};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait,
@@ -18,14 +25,7 @@ use super::{
     dto::{Certificate, Reissue},
     issue, mails, number_papers, paper, store,
 };
-use crate::{
-    entities::{
-        certificates::{ActiveModel, Model},
-        reservations,
-    },
-    features::reservations::store as reserved,
-    platform::{Actor, ApiError, App, audit},
-};
+use crate::features::reservations::store as reserved;
 
 const NOT_REVOKED: &str = "Questo attestato non è revocato.";
 const EXTERNAL: &str = "Questo attestato è di un ente esterno: carica il PDF che ricevi dall'ente.";

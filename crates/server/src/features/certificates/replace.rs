@@ -2,6 +2,13 @@
 //! which stays in the register.
 
 use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, person_name::PersonName, reason};
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{
+        certificates::{ActiveModel, Model},
+        reservations, users,
+    },
+};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait,
@@ -13,13 +20,6 @@ use super::{
     audit_change, change_paper,
     dto::{Certificate, Replacement},
     mails, number_papers, paper, store,
-};
-use crate::{
-    entities::{
-        certificates::{ActiveModel, Model},
-        reservations, users,
-    },
-    platform::{Actor, ApiError, App, audit},
 };
 
 const EXTERNAL: &str = "Questo attestato è di un ente esterno: revocalo e carica il PDF corretto che ricevi dall'ente.";

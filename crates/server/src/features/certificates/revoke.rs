@@ -1,6 +1,7 @@
 //! Revokes a certificate: it was issued by mistake, or is worth nothing any more. Its number is never used again.
 
 use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, reason};
+use battito_platform::{Actor, ApiError, App, audit};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -9,7 +10,6 @@ use super::{
     dto::{Certificate, Revocation},
     mails, store,
 };
-use crate::platform::{Actor, ApiError, App, audit};
 
 /// Revokes a certificate, and tells its holder.
 pub(super) async fn revoke(app: &App, actor: Actor, id: i64, write: Revocation) -> Result<Certificate, ApiError> {

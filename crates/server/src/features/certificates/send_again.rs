@@ -1,10 +1,10 @@
 //! Sends the mail about a certificate again: it was lost, or the address has been corrected since.
 
+use battito_platform::{Actor, ApiError, App, MessageBody, audit};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{audit_change, change_paper, mails};
-use crate::platform::{Actor, ApiError, App, MessageBody, audit};
 
 const NOBODY: &str = "Questa persona non ha un indirizzo email.";
 

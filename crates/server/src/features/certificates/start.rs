@@ -2,6 +2,7 @@
 //! and decide in the same way.
 
 use battito_domain::messages;
+use battito_platform::{Actor, ApiError, App};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
@@ -10,12 +11,9 @@ use super::{
     dto::{IssuePreview, IssueRequest, StartedJob},
     issue, store, worker,
 };
-use crate::{
-    features::{
-        jobs::store::{self as jobs, NewJob},
-        reservations::{dto::checked_ids, ledger},
-    },
-    platform::{Actor, ApiError, App},
+use crate::features::{
+    jobs::{store as jobs, store::NewJob},
+    reservations::{dto::checked_ids, ledger},
 };
 
 const NOT_BEGUN: &str = "Il corso non è ancora iniziato: gli attestati si rilasciano quando si è svolto.";

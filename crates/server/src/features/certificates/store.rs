@@ -7,20 +7,20 @@ use battito_domain::{
     reservation::Status,
     shift::{ShiftRole, ShiftStatus},
 };
-use chrono::{DateTime, Utc};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect, Set,
-    sea_query::{Expr, ExprTrait, LockType, OnConflict},
-};
-
-use crate::{
+use battito_platform::{
+    ApiError,
     entities::{
         certificate_counters, certificate_words,
         certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         course_dates, courses, renewals, reservation_certificates, reservations, shifts, users,
     },
-    platform::{ApiError, ids::one_of},
+    ids::one_of,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+    sea_query::{Expr, ExprTrait, LockType, OnConflict},
 };
 
 /// The start of a date.

@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
+use battito_platform::{ApiError, App};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
 use super::{paper, store};
-use crate::platform::{ApiError, App};
 
 /// PDFs that are made in a row.
 const BATCH: u64 = 5;

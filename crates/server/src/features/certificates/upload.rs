@@ -3,6 +3,10 @@
 use axum::body::Bytes;
 use battito_documents::{outside::JudgePdf, pdf_upload::PdfRefusal};
 use battito_domain::{certificate::CertificateStatus, messages};
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{certificates::Model, reservations, users},
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -13,11 +17,7 @@ use super::{
     number_papers::{self, NewPaper, Taught},
     paper, store,
 };
-use crate::{
-    entities::{certificates::Model, reservations, users},
-    features::reservations::{ledger, store as reserved},
-    platform::{Actor, ApiError, App, audit},
-};
+use crate::features::reservations::{ledger, store as reserved};
 
 /// The largest PDF, in bytes.
 pub(super) const MAX_FILE: usize = 10 << 20;

@@ -3,16 +3,13 @@
 use std::time::Duration;
 
 use battito_domain::job::JobState;
+use battito_platform::{ApiError, App, entities::jobs::Model};
 use futures_util::FutureExt;
 use sea_orm::DbBackend;
 use tokio_util::sync::CancellationToken;
 
 use super::{issue, paper, store};
-use crate::{
-    entities::jobs::Model,
-    features::jobs::store as jobs,
-    platform::{ApiError, App},
-};
+use crate::features::jobs::store as jobs;
 
 /// The kind of its jobs.
 pub const KIND: &str = "certificates";

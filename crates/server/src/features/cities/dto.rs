@@ -1,9 +1,8 @@
 //! Cities on the wire.
 
+use battito_platform::{PageMeta, entities::cities};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::{entities::cities, platform::PageMeta};
 
 /// A city where courses are held.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -4,20 +4,19 @@ pub mod dto;
 pub mod store;
 
 use axum::{Json, extract::State};
+use battito_platform::{
+    Actor, ApiError, App, ManageCourseDates, Page, Params, audit, entities::cities::Model, search::Words,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 use serde_json::json;
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{CityList, CityQuery};
-use crate::{
-    entities::cities::Model,
-    platform::{Actor, ApiError, App, ManageCourseDates, Page, Params, audit, search::Words},
-};
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(list))
+    OpenApiRouter::new().routes(battito_platform::routes!(list))
 }
 
 /// Lists the cities where courses are held.

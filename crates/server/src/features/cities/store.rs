@@ -1,14 +1,14 @@
 //! Queries on cities.
 
 use battito_domain::search_text;
+use battito_platform::{
+    Page,
+    entities::cities::{ActiveModel, Column, Entity, Model},
+    search::Words,
+};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
-};
-
-use crate::{
-    entities::cities::{ActiveModel, Column, Entity, Model},
-    platform::{Page, search::Words},
 };
 
 /// The city with this id.

@@ -1,12 +1,8 @@
 //! Audit entries of a date: all columns that staff write; of the booking password only whether there is one.
 
+use battito_platform::{Instant, audit::Change, entities::course_dates::Model};
 use sea_orm::JsonValue;
 use serde_json::json;
-
-use crate::{
-    entities::course_dates::Model,
-    platform::{Instant, audit::Change},
-};
 
 /// A change of a date.
 pub(in crate::features) fn change(

@@ -1,6 +1,7 @@
 //! Lists the dates of a part of the calendar, without paging.
 
 use battito_domain::{course_date::Schedule, rome_time};
+use battito_platform::{ApiError, App, Instant, entities::course_dates};
 use chrono::{Datelike, NaiveTime, TimeDelta};
 
 use super::{
@@ -8,10 +9,6 @@ use super::{
     dto::{CalendarCourseDate, CourseCalendar, CourseCalendarQuery, CourseReference},
     period,
     store::{self, CalendarRow, Range},
-};
-use crate::{
-    entities::course_dates,
-    platform::{ApiError, App, Instant},
 };
 
 /// Two months, or the six weeks that a month's page shows.

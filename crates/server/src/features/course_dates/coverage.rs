@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 
 use battito_domain::shift::{ShiftStatus, instructors_needed};
+use battito_platform::{
+    entities::{
+        course_dates,
+        shifts::{Column, Entity},
+    },
+    ids::one_of,
+};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
     sea_query::{CaseStatement, Expr, Func},
 };
 
 use super::{dto::InstructorCoverage, store::Range};
-use crate::{
-    entities::{
-        course_dates,
-        shifts::{Column, Entity},
-    },
-    platform::ids::one_of,
-};
 
 /// The instructors of several dates.
 #[derive(Debug, Default)]

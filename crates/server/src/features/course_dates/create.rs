@@ -1,6 +1,7 @@
 //! Creates a date.
 
 use battito_domain::{course_date::Status, messages, rome_time};
+use battito_platform::{Actor, ApiError, App, EntityTag, audit};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -11,10 +12,7 @@ use super::{
     input::CourseDateInput,
     show, store,
 };
-use crate::{
-    features::courses,
-    platform::{Actor, ApiError, App, EntityTag, audit},
-};
+use crate::features::courses;
 
 /// Adds a date. One that is over is completed at once.
 pub(super) async fn create(

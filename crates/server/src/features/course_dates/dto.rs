@@ -1,15 +1,14 @@
 //! Dates of courses on the wire, as staff see and write them.
 
 use battito_domain::{course_date::Day, messages};
+use battito_platform::{
+    Direction, Instant, PageMeta, bulk::Ids, entities::statuses::CourseDateStatus, schemas::DayOrInstant,
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::CourseDateStatus,
-    features::cities::dto::City,
-    platform::{Direction, Instant, PageMeta, bulk::Ids, schemas::DayOrInstant},
-};
+use crate::features::cities::dto::City;
 
 /// A course by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

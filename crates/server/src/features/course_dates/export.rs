@@ -1,15 +1,13 @@
 //! The list of dates as a spreadsheet.
 
 use battito_domain::rome_time;
+use battito_platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE};
 
 use super::{
     dto::{CourseDate, CourseDateQuery},
     list,
 };
-use crate::{
-    features::audit_log::values::word,
-    platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE},
-};
+use crate::features::audit_log::values::word;
 
 const COLUMNS: &[ListColumn<CourseDate>] = &[
     ("Inizio", 18.0, |date| rome_time::local(date.date.0).into()),

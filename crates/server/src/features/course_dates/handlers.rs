@@ -6,6 +6,10 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageCourseDates, Params, ValidationErrorBody,
+    document::ClientCache, etag,
+};
 
 use super::{
     calendar, create,
@@ -14,10 +18,6 @@ use super::{
         CourseDateWrite, CourseDates,
     },
     export, list, repeat, show,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageCourseDates, Params, ValidationErrorBody,
-    document::ClientCache, etag,
 };
 
 /// Lists the dates that fit, with how many are booked and how many wait.

@@ -9,18 +9,18 @@ use battito_domain::{
     province::Province,
     validators,
 };
-use chrono::{DateTime, Utc};
-use sea_orm::DatabaseTransaction;
-
-use super::dto::{CityChoice, CourseDateWrite};
-use crate::{
+use battito_platform::{
+    Actor, ApiError,
     entities::{
         course_dates::{self, Model},
         courses,
     },
-    features::{catalogue, cities, reservations::ledger::too_few_seats},
-    platform::{Actor, ApiError},
 };
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+
+use super::dto::{CityChoice, CourseDateWrite};
+use crate::features::{catalogue, cities, reservations::ledger::too_few_seats};
 
 const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data non si può cambiare.";
 const CITY_NOT_FOUND: &str = "Città non trovata.";

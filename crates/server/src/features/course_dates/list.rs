@@ -3,6 +3,11 @@
 use std::collections::HashMap;
 
 use battito_domain::{field_errors::FieldErrors, messages};
+use battito_platform::{
+    ApiError, App, Direction, Page,
+    bulk::{self, BulkRequest},
+    search::Words,
+};
 
 use super::{
     dto::{CourseDateList, CourseDateQuery, CourseDateSort},
@@ -10,11 +15,6 @@ use super::{
     search::Places,
     show,
     store::{self, Filter, Named},
-};
-use crate::platform::{
-    ApiError, App, Direction, Page,
-    bulk::{self, BulkRequest},
-    search::Words,
 };
 
 /// A page of the dates that match, for `reader`.

@@ -21,16 +21,16 @@ use futures_util::FutureExt;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::store::{Range, find, titles};
-use crate::platform::{ApiError, App};
+use battito_platform::{ApiError, App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list, handlers::create))
-        .routes(crate::routes!(handlers::calendar))
-        .routes(crate::routes!(handlers::export))
-        .routes(crate::routes!(handlers::show))
-        .routes(crate::routes!(handlers::repeat))
+        .routes(battito_platform::routes!(handlers::list, handlers::create))
+        .routes(battito_platform::routes!(handlers::calendar))
+        .routes(battito_platform::routes!(handlers::export))
+        .routes(battito_platform::routes!(handlers::show))
+        .routes(battito_platform::routes!(handlers::repeat))
 }
 
 /// Completes every date that has ended, and returns their number.

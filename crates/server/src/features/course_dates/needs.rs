@@ -4,6 +4,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use battito_domain::{certificate::CertificateStatus, rome_time};
+use battito_platform::{ApiError, App};
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -12,10 +13,7 @@ use super::{
     dto::CourseDateNeed,
     store::{self, Range, UpcomingRow},
 };
-use crate::{
-    features::certificates::due,
-    platform::{ApiError, App},
-};
+use crate::features::certificates::due;
 
 /// How far ahead dates are looked at, as the coverage of shifts does.
 pub(in crate::features) const DAYS_AHEAD: u64 = 60;

@@ -1,9 +1,8 @@
 //! The parameters `from` and `to` of queries: a day in Rome, or an instant.
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use battito_platform::{ApiError, Instant};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
-
-use crate::platform::{ApiError, Instant};
 
 const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
 

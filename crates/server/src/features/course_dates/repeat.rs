@@ -5,6 +5,7 @@ use battito_domain::{
     field_errors::FieldErrors,
     messages, rome_time,
 };
+use battito_platform::{Actor, ApiError, App, audit, entities::course_dates::Model};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -14,11 +15,7 @@ use super::{
     dto::{CourseDateRepetition, CourseDates, Interval},
     show, store,
 };
-use crate::{
-    entities::course_dates::Model,
-    features::{catalogue, courses},
-    platform::{Actor, ApiError, App, audit},
-};
+use crate::features::{catalogue, courses};
 
 /// The most copies of one call: a year of weeks.
 const MAX_COPIES: usize = 52;

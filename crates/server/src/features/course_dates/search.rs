@@ -4,19 +4,16 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use battito_domain::search_text;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QuerySelect, sea_query::ExprTrait};
-
-use crate::{
+use battito_platform::{
+    ApiError, App,
     entities::{
         cities,
         course_dates::{Column, Entity},
         courses,
     },
-    platform::{
-        ApiError, App,
-        search::{self, Words},
-    },
+    search::{self, Words},
 };
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QuerySelect, sea_query::ExprTrait};
 
 /// More addresses than these are compared date by date.
 const MANY_ADDRESSES: usize = 500;

@@ -1,5 +1,6 @@
 //! Shows one date, with its seats and instructors.
 
+use battito_platform::{ApiError, EntityTag, Instant, entities::course_dates::Model};
 use sea_orm::ConnectionTrait;
 
 use super::{
@@ -7,13 +8,9 @@ use super::{
     dto::{CourseDate, CourseReference},
     store::{self, Named},
 };
-use crate::{
-    entities::course_dates::Model,
-    features::{
-        cities::dto::City,
-        reservations::ledger::store::{self as seats, SeatCounts},
-    },
-    platform::{ApiError, EntityTag, Instant},
+use crate::features::{
+    cities::dto::City,
+    reservations::ledger::{store as seats, store::SeatCounts},
 };
 
 /// One date with its `ETag`.

@@ -8,6 +8,15 @@ use battito_domain::{
     course_date::{MAX_DAYS, Status},
     shift::ShiftStatus,
 };
+use battito_platform::{
+    entities::{
+        DayList, cities, course_date_counts,
+        course_dates::{Column, Entity, Model},
+        courses, shifts,
+        statuses::CourseDateStatus,
+    },
+    ids::one_of,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
@@ -15,16 +24,7 @@ use sea_orm::{
     QueryTrait, sea_query::Expr,
 };
 
-use crate::{
-    entities::{
-        DayList, cities, course_date_counts,
-        course_dates::{Column, Entity, Model},
-        courses, shifts,
-        statuses::CourseDateStatus,
-    },
-    features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted},
-    platform::ids::one_of,
-};
+use crate::features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted};
 
 pub(super) use list::{Filter, list};
 

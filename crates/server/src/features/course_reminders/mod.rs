@@ -10,17 +10,17 @@ mod settings;
 mod store;
 
 use axum::{extract::State, response::Response};
+use battito_platform::{
+    ApiError, App, Body, ManageSettings, Params, Precondition, ValidationErrorBody, dry_run::DryRun, etag,
+};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::remind::send_due;
 use self::settings::{CourseReminderSettings, CourseReminderSettingsWrite};
-use crate::platform::{
-    ApiError, App, Body, ManageSettings, Params, Precondition, ValidationErrorBody, dry_run::DryRun, etag,
-};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(show, update))
+    OpenApiRouter::new().routes(battito_platform::routes!(show, update))
 }
 
 /// Shows on which days participants are reminded of a course.

@@ -9,6 +9,11 @@ use battito_domain::{
     mail_text::{Field, MailKind},
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{reservations, users},
+    mail::{Letter, calendar::Certainty, round, texts::MailTexts},
+};
 use chrono::{DateTime, Days, NaiveTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -17,14 +22,7 @@ use super::{
     settings,
     store::{self, Due},
 };
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{MY_RESERVATIONS, date_details::DateDetails, ledger::SeatLedger},
-    platform::{
-        ApiError, App,
-        mail::{Letter, calendar::Certainty, round, texts::MailTexts},
-    },
-};
+use crate::features::reservations::{MY_RESERVATIONS, date_details::DateDetails, ledger::SeatLedger};
 
 /// Reminders of one transaction: bookings of the date wait for it.
 const TOGETHER: usize = 10;

@@ -1,6 +1,11 @@
 //! The days of the reminders: shown and changed.
 
 use battito_domain::{course_reminder::ReminderDays, messages};
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Instant, Precondition, audit,
+    entities::{IdList, course_reminder_settings::Model, settings_lock, users},
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::{Deserialize, Serialize};
@@ -8,10 +13,6 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{remind, store};
-use crate::{
-    entities::{IdList, course_reminder_settings::Model, settings_lock, users},
-    platform::{Actor, ApiError, App, EntityTag, Instant, Precondition, audit, etag},
-};
 
 /// The days in force.
 pub(super) async fn days(db: &impl ConnectionTrait) -> Result<ReminderDays, ApiError> {

@@ -1,6 +1,11 @@
 //! Queries of the reminders before a course.
 
 use battito_domain::reservation::Status;
+use battito_platform::entities::{
+    course_dates, course_reminder_settings as settings, course_reminders,
+    reservations::{self, Column, Entity},
+    users,
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
@@ -8,14 +13,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, OnConflict, Query},
 };
 
-use crate::{
-    entities::{
-        course_dates, course_reminder_settings as settings, course_reminders,
-        reservations::{self, Column, Entity},
-        users,
-    },
-    features::reservations::ledger::store::BOOKABLE_STATUSES,
-};
+use crate::features::reservations::ledger::store::BOOKABLE_STATUSES;
 
 /// The one row of the settings.
 pub(super) const ID: i32 = 1;

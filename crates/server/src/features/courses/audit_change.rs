@@ -1,12 +1,12 @@
 //! Audit entries of a course: all that admins write.
 
+use battito_platform::{
+    Instant,
+    audit::Change,
+    entities::{certificate_options, courses::Model},
+};
 use sea_orm::JsonValue;
 use serde_json::json;
-
-use crate::{
-    entities::{certificate_options, courses::Model},
-    platform::{Instant, audit::Change},
-};
 
 /// A course with its certificates, as an entry shows it.
 pub(super) fn state(course: &Model, options: &[certificate_options::Model]) -> JsonValue {

@@ -1,5 +1,9 @@
 //! Creates a course.
 
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, audit,
+    entities::{TextList, courses::Model},
+};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -11,11 +15,7 @@ use super::{
     options::{self, Stored},
     store,
 };
-use crate::{
-    entities::{TextList, courses::Model},
-    features::catalogue::{self, dto::Course},
-    platform::{Actor, ApiError, App, EntityTag, audit},
-};
+use crate::features::catalogue::{self, dto::Course};
 
 /// Adds a course, not published unless the form says so.
 pub(super) async fn create(app: &App, actor: Actor, write: CourseWrite) -> Result<(Course, EntityTag), ApiError> {

@@ -1,13 +1,11 @@
 //! Courses on the wire, as admins write them.
 
 use battito_domain::course::{CertificateForm, CourseForm, SectionForm};
+use battito_platform::entities::statuses::ValidityFrom;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{
-    entities::statuses::ValidityFrom,
-    features::catalogue::dto::{ProgramDay, ProgramModule},
-};
+use crate::features::catalogue::dto::{ProgramDay, ProgramModule};
 
 /// A course as admins write it. A response of `GET` may be sent back: members that only the server sets are
 /// ignored.

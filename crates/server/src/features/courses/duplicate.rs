@@ -1,18 +1,18 @@
 //! Duplicates a course: the copy is not published, and has the same texts, picture and certificates, but no dates.
 
 use axum::body::Bytes;
-use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::NotSet, DatabaseTransaction, IntoActiveModel};
-
-use super::{create, picture, store};
-use crate::{
+use battito_platform::{
+    Actor, ApiError, App, EntityTag,
     entities::{
         certificate_options, course_images,
         courses::{Model, search_text_of},
     },
-    features::catalogue::{self, dto::Course},
-    platform::{Actor, ApiError, App, EntityTag},
 };
+use futures_util::FutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::NotSet, DatabaseTransaction, IntoActiveModel};
+
+use super::{create, picture, store};
+use crate::features::catalogue::{self, dto::Course};
 
 const SUFFIX: &str = " (copia)";
 const MAX_TITLE: usize = 150;

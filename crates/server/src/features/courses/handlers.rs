@@ -1,16 +1,14 @@
 //! HTTP of the courses as admins edit them.
 
 use axum::{extract::State, response::Response};
+use battito_platform::{ApiError, App, Body, EntityTag, Id, ManageCourses, Precondition, ValidationErrorBody, etag};
 
 use super::{
     create,
     dto::{CourseStateChange, CourseWrite},
     duplicate, publish, update,
 };
-use crate::{
-    features::catalogue::dto::Course,
-    platform::{ApiError, App, Body, EntityTag, Id, ManageCourses, Precondition, ValidationErrorBody, etag},
-};
+use crate::features::catalogue::dto::Course;
 
 /// Adds a course.
 ///

@@ -5,17 +5,17 @@ use battito_domain::{
     field_errors::FieldErrors,
     messages,
 };
-use sea_orm::{DatabaseTransaction, JsonValue};
-use serde::Serialize;
-
-use super::{dto::CourseWrite, options::Stored, store};
-use crate::{
+use battito_platform::{
+    ApiError,
     entities::{
         TextList,
         courses::{Model, search_text_of},
     },
-    platform::ApiError,
 };
+use sea_orm::{DatabaseTransaction, JsonValue};
+use serde::Serialize;
+
+use super::{dto::CourseWrite, options::Stored, store};
 
 /// A valid form.
 #[derive(Debug)]

@@ -13,24 +13,23 @@ mod publish;
 pub mod store;
 mod update;
 
+use battito_platform::{App, upload};
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::{App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::create))
-        .routes(crate::routes!(
+        .routes(battito_platform::routes!(handlers::create))
+        .routes(battito_platform::routes!(
             handlers::update,
             handlers::change_state,
             handlers::archive
         ))
-        .routes(crate::routes!(handlers::duplicate))
-        .routes(crate::routes!(picture::handlers::remove))
-        .routes(crate::routes!(picture::handlers::source))
+        .routes(battito_platform::routes!(handlers::duplicate))
+        .routes(battito_platform::routes!(picture::handlers::remove))
+        .routes(battito_platform::routes!(picture::handlers::source))
         .merge(upload::routes(
             picture::MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(picture::handlers::replace)),
+            OpenApiRouter::new().routes(battito_platform::routes!(picture::handlers::replace)),
         ))
 }

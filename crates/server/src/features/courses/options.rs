@@ -8,11 +8,11 @@ use battito_domain::{
     certificate::{Validity, ValidityFrom},
     course::CertificateDraft,
 };
+use battito_platform::{ApiError, entities::certificate_options::Model};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::store;
-use crate::{entities::certificate_options::Model, platform::ApiError};
 
 /// The options of a course as they are stored.
 #[derive(Debug, Default)]

@@ -1,14 +1,11 @@
 //! Publishes a course or takes it off the site, and brings an archived one back.
 
 use battito_domain::{course::Texts, messages};
+use battito_platform::{Actor, ApiError, App, EntityTag, Precondition, audit, entities::courses::Model};
 use futures_util::FutureExt;
 
 use super::{audit_change, dto::CourseStateChange, input, store, update};
-use crate::{
-    entities::courses::Model,
-    features::catalogue::{self, dto::Course},
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
-};
+use crate::features::catalogue::{self, dto::Course};
 
 /// Changes the state of a course.
 pub(super) async fn change_state(

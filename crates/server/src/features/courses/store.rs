@@ -2,18 +2,17 @@
 
 use std::collections::HashSet;
 
+use battito_platform::entities::{
+    certificate_options, certificates, course_images,
+    courses::{Column, Entity, Model},
+    reservation_certificates,
+};
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::NotSet,
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     QuerySelect,
     sea_query::{Expr, ExprTrait, LockType},
-};
-
-use crate::entities::{
-    certificate_options, certificates, course_images,
-    courses::{Column, Entity, Model},
-    reservation_certificates,
 };
 
 /// The course with this number, locked until the transaction ends: edits of a course follow each other.

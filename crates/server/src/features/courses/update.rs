@@ -1,5 +1,6 @@
 //! Updates a course.
 
+use battito_platform::{Actor, ApiError, App, EntityTag, Precondition, audit, entities::courses::Model, etag};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -10,11 +11,7 @@ use super::{
     options::{self, Stored},
     store,
 };
-use crate::{
-    entities::courses::Model,
-    features::catalogue::{self, dto::Course},
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
-};
+use crate::features::catalogue::{self, dto::Course};
 
 /// Replaces the columns of a course that admins write.
 pub(super) async fn update(

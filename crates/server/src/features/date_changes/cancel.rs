@@ -1,24 +1,25 @@
 //! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
 use battito_domain::{course_date::Status, field_errors::FieldErrors, reason, reservation};
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, audit,
+    entities::{course_dates::Model, reservations, users},
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::mails;
-use crate::{
-    entities::{course_dates::Model, reservations, users},
-    features::{
-        certificates,
-        course_dates::{
-            audit_change,
-            dto::{CourseDate, CourseDateCancellation},
-            show,
-        },
-        courses,
-        reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
-        shifts::{LockedInstructors, move_with_date},
+use crate::features::{
+    certificates,
+    course_dates::{
+        audit_change,
+        dto::{CourseDate, CourseDateCancellation},
+        show,
     },
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
+    courses,
+    reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
+    shifts::{LockedInstructors, move_with_date},
 };
 
 const COMPLETED: &str = "Questa data è conclusa e non si può annullare.";

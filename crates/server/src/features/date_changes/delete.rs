@@ -2,23 +2,23 @@
 //! instead: nothing that the attendance register or a certificate needs is destroyed, and no shift disappears
 //! silently.
 
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, audit,
+    entities::{course_dates, reservations, shifts},
+};
 use futures_util::FutureExt;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use super::cancel;
-use crate::{
-    entities::{course_dates, reservations, shifts},
-    features::{
-        course_dates::{
-            audit_change,
-            dto::{CourseDate, ExpectedReservations},
-            show,
-        },
-        courses,
-        reservations::ledger::{SeatLedger, store::SeatCounts},
-        shifts::LockedInstructors,
+use crate::features::{
+    course_dates::{
+        audit_change,
+        dto::{CourseDate, ExpectedReservations},
+        show,
     },
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit},
+    courses,
+    reservations::ledger::{SeatLedger, store::SeatCounts},
+    shifts::LockedInstructors,
 };
 
 /// The result of a deletion.

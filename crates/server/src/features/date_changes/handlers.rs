@@ -6,17 +6,17 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, Precondition, bulk::BulkResult, etag,
+};
 
 use super::{
     cancel,
     delete::{self, Deletion},
     update, update_all,
 };
-use crate::{
-    features::course_dates::dto::{
-        CourseDate, CourseDateCancellation, CourseDateQuery, CourseDateRemovalQuery, CourseDateWrite, CourseDatesChange,
-    },
-    platform::{ApiError, App, Body, ErrorBody, Id, ManageCourseDates, Params, Precondition, bulk::BulkResult, etag},
+use crate::features::course_dates::dto::{
+    CourseDate, CourseDateCancellation, CourseDateQuery, CourseDateRemovalQuery, CourseDateWrite, CourseDatesChange,
 };
 
 /// Replaces a date.

@@ -6,16 +6,14 @@ use battito_domain::{
     reservation::Status,
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{course_dates::Model, reservations, users},
+    mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
+};
 use sea_orm::DatabaseTransaction;
 
-use crate::{
-    entities::{course_dates::Model, reservations, users},
-    features::reservations::{MY_RESERVATIONS, date_details::DateDetails},
-    platform::{
-        ApiError, App,
-        mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
-    },
-};
+use crate::features::reservations::{MY_RESERVATIONS, date_details::DateDetails};
 
 /// Tells everybody booked that the date has a new time or place.
 pub(super) async fn tell_moved(

@@ -8,14 +8,13 @@ mod mails;
 mod update;
 mod update_all;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::update, handlers::delete))
-        .routes(crate::routes!(handlers::cancel))
-        .routes(crate::routes!(handlers::update_all))
+        .routes(battito_platform::routes!(handlers::update, handlers::delete))
+        .routes(battito_platform::routes!(handlers::cancel))
+        .routes(battito_platform::routes!(handlers::update_all))
 }

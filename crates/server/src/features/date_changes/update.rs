@@ -2,24 +2,21 @@
 //! that becomes cancelled cancels its reservations. All in one transaction that holds the lock of the date.
 
 use battito_domain::{attendance::half_days, course_date::Status, rome_time};
+use battito_platform::{Actor, ApiError, App, EntityTag, Precondition, audit, entities::course_dates::Model, etag};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{cancel, delete, mails};
-use crate::{
-    entities::course_dates::Model,
-    features::{
-        course_dates::{
-            audit_change,
-            dto::{CourseDate, CourseDateWrite},
-            input::{CourseDateInput, Current},
-            show,
-        },
-        courses, participants,
-        reservations::{ledger::SeatLedger, store as reserved},
-        shifts::{LockedInstructors, move_with_date},
+use crate::features::{
+    course_dates::{
+        audit_change,
+        dto::{CourseDate, CourseDateWrite},
+        input::{CourseDateInput, Current},
+        show,
     },
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
+    courses, participants,
+    reservations::{ledger::SeatLedger, store as reserved},
+    shifts::{LockedInstructors, move_with_date},
 };
 
 const CANCELLED_FOR_GOOD: &str = "Questa data è stata annullata e non si può riaprire: creane una nuova.";

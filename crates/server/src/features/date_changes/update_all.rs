@@ -1,26 +1,24 @@
 //! Confirms many dates, takes the confirmation back, or makes them private or public.
 
 use battito_domain::{course_date::Status, messages};
+use battito_platform::{
+    Actor, ApiError, App, SignedIn, audit,
+    bulk::{self, BulkRequest, BulkResult},
+    entities::course_dates::Model,
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::update::{action_of, next_status};
-use crate::{
-    entities::course_dates::Model,
-    features::{
-        course_dates::{
-            audit_change,
-            dto::{CourseDateQuery, CourseDatesChange},
-            list,
-        },
-        courses,
-        reservations::ledger::SeatLedger,
+use crate::features::{
+    course_dates::{
+        audit_change,
+        dto::{CourseDateQuery, CourseDatesChange},
+        list,
     },
-    platform::{
-        Actor, ApiError, App, SignedIn, audit,
-        bulk::{self, BulkRequest, BulkResult},
-        etag,
-    },
+    courses,
+    reservations::ledger::SeatLedger,
 };
 
 const HAS_PASSWORD: &str = "Ha una password: toglila prima dalla data, o resterà da chiedere a chi prenota.";

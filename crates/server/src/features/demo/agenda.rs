@@ -6,10 +6,10 @@ use battito_domain::{
     rome_time::{from_local, local},
     shift::Hours,
 };
+use battito_platform::ApiError;
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
 
 use super::content::{Content, Date};
-use crate::platform::ApiError;
 
 /// Courses that start at this hour or later are evening courses, which are not held on a Saturday.
 const EVENING: u32 = 17;

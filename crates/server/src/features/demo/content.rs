@@ -6,13 +6,12 @@ use battito_domain::{
     reservation::{Attendance, Outcome, Status},
     shift::{ShiftRole, ShiftStatus},
 };
+use battito_platform::{
+    ApiError,
+    entities::statuses::{Audience, CourseKind, Provider},
+};
 use sea_orm::prelude::Json;
 use serde::{Deserialize, de::DeserializeOwned};
-
-use crate::{
-    entities::statuses::{Audience, CourseKind, Provider},
-    platform::ApiError,
-};
 
 /// The text and the picture of each course, in the order in which the list shows them.
 macro_rules! courses {

@@ -2,14 +2,14 @@
 //! certificates were issued with this design.
 
 use axum::body::Bytes;
+use battito_platform::{
+    ApiError, App,
+    entities::{TextList, certificate_designs::Model},
+};
 use chrono::{DateTime, Months, Utc};
 use sea_orm::DatabaseTransaction;
 
-use crate::{
-    entities::{TextList, certificate_designs::Model},
-    features::certificate_designs::{FOLDER, store},
-    platform::{ApiError, App},
-};
+use crate::features::certificate_designs::{FOLDER, store};
 
 const LOGO: &[u8] = include_bytes!("../../../demo/certificate/logo.svg");
 const SIGNATURE: &[u8] = include_bytes!("../../../demo/certificate/signature.svg");

@@ -1,17 +1,17 @@
 //! Shifts without a course in the week around today, and when instructors can teach.
 
 use battito_domain::rome_time::{from_local, local};
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use sea_orm::Set;
-
-use super::content::Content;
-use crate::{
+use battito_platform::{
+    ApiError,
     entities::{
         instructor_availabilities::{self, ExceptionList, StoredException, StoredHours, WeeklyList},
         shifts,
     },
-    platform::ApiError,
 };
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use sea_orm::Set;
+
+use super::content::Content;
 
 /// How long before a shift it was proposed.
 const PROPOSED_BEFORE: TimeDelta = TimeDelta::days(20);

@@ -10,6 +10,10 @@ use battito_domain::{
     reservation::Outcome,
     rome_time,
 };
+use battito_platform::{
+    ApiError,
+    entities::{DayList, TextList, certificates, users},
+};
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
 use sha2::{Digest, Sha256};
@@ -19,11 +23,7 @@ use super::{
     content::{Content, Course, Person, Role},
     seating::Seat,
 };
-use crate::{
-    entities::{DayList, TextList, certificates, users},
-    features::certificates::store,
-    platform::ApiError,
-};
+use crate::features::certificates::store;
 
 /// From a booking to the last day of the certificate that it renews: a few days after one of the reminders.
 const AFTER_BOOKING: [i64; 6] = [86, 57, 28, 83, 54, 26];

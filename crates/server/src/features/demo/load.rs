@@ -2,6 +2,11 @@
 
 use std::collections::HashMap;
 
+use battito_platform::{
+    ApiError,
+    db::Db,
+    entities::{certificate_options, cities, course_dates, courses, reservations, users},
+};
 use chrono::{DateTime, SubsecRound, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
@@ -17,10 +22,6 @@ use super::{
     seating::{self, Seat},
     surveys,
     year::{self, Present},
-};
-use crate::{
-    entities::{certificate_options, cities, course_dates, courses, reservations, users},
-    platform::{ApiError, db::Db},
 };
 
 /// Rows of one statement: far below the number of parameters that either engine takes.

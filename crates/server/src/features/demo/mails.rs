@@ -7,14 +7,14 @@ use battito_domain::{
     reservation::Status,
     rome_time,
 };
+use battito_platform::{
+    ApiError,
+    entities::{course_dates, course_reminders, mail_texts, reservations},
+};
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, Set};
 
-use crate::{
-    entities::{course_dates, course_reminders, mail_texts, reservations},
-    features::mail_texts::store,
-    platform::ApiError,
-};
+use crate::features::mail_texts::store;
 
 const TEXT: &str = "\
 il corso {corso} inizia {fra_quanto}, a {citta}. Qui sotto trovi quando, dove e cosa portare.

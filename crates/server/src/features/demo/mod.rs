@@ -17,10 +17,9 @@ mod surveys;
 mod tests;
 mod year;
 
+use battito_platform::{ApiError, App};
 pub use design::DesignFiles;
 pub use load::{Loaded, fill};
-
-use crate::platform::{ApiError, App};
 
 /// The password of every demo account.
 const PASSWORD: &str = "Battito2026!";

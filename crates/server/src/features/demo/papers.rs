@@ -4,21 +4,21 @@
 use std::collections::HashMap;
 
 use battito_domain::certificate::{CertificateNumber, PaperStatus, VerificationCode};
+use battito_platform::{
+    ApiError,
+    entities::{certificate_counters, certificates, reservations, users},
+};
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, Set};
 use sha2::{Digest, Sha256};
 
 use super::agenda::Lesson;
-use crate::{
-    entities::{certificate_counters, certificates, reservations, users},
-    features::{
-        certificates::{
-            number_papers::{self, NewPaper, Taught},
-            store,
-        },
-        reservations::store as reserved,
+use crate::features::{
+    certificates::{
+        number_papers::{self, NewPaper, Taught},
+        store,
     },
-    platform::ApiError,
+    reservations::store as reserved,
 };
 
 /// Dates that ended later have no certificates yet.

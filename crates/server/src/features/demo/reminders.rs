@@ -5,17 +5,17 @@ use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},
     rome_time,
 };
+use battito_platform::{
+    ApiError,
+    entities::{certificates, renewal_reminders},
+};
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, Set};
 
-use crate::{
-    entities::{certificates, renewal_reminders},
-    features::renewals::{
-        facts::{self, Assessment},
-        refresh,
-        store::{catalogue::Catalogue, rows},
-    },
-    platform::ApiError,
+use crate::features::renewals::{
+    facts::{self, Assessment},
+    refresh,
+    store::{catalogue::Catalogue, rows},
 };
 
 /// Writes the reminders, and then the board.

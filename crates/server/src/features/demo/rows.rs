@@ -8,6 +8,14 @@ use battito_domain::{
     reservation::{self, Attendance},
     search_text::fold,
 };
+use battito_platform::{
+    ApiError,
+    entities::{
+        TextList, certificate_options, cities, course_dates, course_images, courses, reservation_certificates,
+        reservations, shifts, users,
+    },
+    randomness::hex,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Set;
 use sha2::{Digest, Sha256};
@@ -16,13 +24,6 @@ use super::{
     agenda::Lesson,
     content::{City, Content, Course, Person, Picture, Role},
     seating::{Seat, named},
-};
-use crate::{
-    entities::{
-        TextList, certificate_options, cities, course_dates, course_images, courses, reservation_certificates,
-        reservations, shifts, users,
-    },
-    platform::{ApiError, randomness::hex},
 };
 
 /// The age of the demo centre.

@@ -7,13 +7,13 @@ use battito_domain::{
     reservation::{Attendance, Outcome, Status},
     rome_time::local,
 };
+use battito_platform::ApiError;
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
 
 use super::{
     agenda::Lesson,
     content::{Booking, Content, Date, Person, Role},
 };
-use crate::platform::ApiError;
 
 /// The shortest time before somebody takes the same course again.
 const A_YEAR: TimeDelta = TimeDelta::days(365);

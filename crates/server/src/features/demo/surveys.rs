@@ -9,17 +9,17 @@ use battito_domain::{
     shift::ShiftStatus,
     survey,
 };
+use battito_platform::{
+    ApiError,
+    entities::{
+        course_dates, reservations, shifts, survey_answers, survey_instructors, survey_invitations, surveys, users,
+    },
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, Set};
 use sha2::{Digest, Sha256};
 
 use super::load::insert;
-use crate::{
-    entities::{
-        course_dates, reservations, shifts, survey_answers, survey_instructors, survey_invitations, surveys, users,
-    },
-    platform::ApiError,
-};
 
 /// How far back dates were asked about.
 const YEAR: TimeDelta = TimeDelta::days(400);

@@ -11,6 +11,10 @@ use battito_domain::{
     rome_time::local,
     shift::{Hours, ShiftRole, ShiftStatus, instructors_needed},
 };
+use battito_platform::{
+    ApiError,
+    entities::{certificate_options, reservations, shifts},
+};
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -20,10 +24,6 @@ use super::{
     load::{insert, write_certificates, write_dates, write_people},
     rows,
     seating::{Seat, booking_times, suits},
-};
-use crate::{
-    entities::{certificate_options, reservations, shifts},
-    platform::ApiError,
 };
 
 /// The weeks, counted back from this one.

@@ -1,15 +1,11 @@
 //! Jobs on the wire.
 
+use battito_platform::{
+    bulk::SkippedItem,
+    entities::{jobs::Model, statuses::JobState},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::{
-    entities::{
-        jobs::{Model, Skipped},
-        statuses::JobState,
-    },
-    platform::bulk::SkippedItem,
-};
 
 /// How far a job is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,13 +26,7 @@ impl From<Model> for Job {
             state: job.state,
             done: job.done,
             total: job.total,
-            skipped: job.skipped.0.into_iter().map(Into::into).collect(),
+            skipped: job.skipped.0,
         }
-    }
-}
-
-impl From<Skipped> for SkippedItem {
-    fn from(Skipped { id, reason }: Skipped) -> Self {
-        Self { id, reason }
     }
 }

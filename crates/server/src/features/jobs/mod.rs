@@ -5,14 +5,14 @@ pub mod dto;
 pub mod store;
 
 use axum::{Json, extract::State};
+use battito_platform::{ApiError, App, Id, ManageReservations};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::Job;
-use crate::platform::{ApiError, App, Id, ManageReservations};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(show))
+    OpenApiRouter::new().routes(battito_platform::routes!(show))
 }
 
 /// How far a job is.

@@ -2,19 +2,18 @@
 //! no harm, since each step locks the row.
 
 use battito_domain::job::JobState;
+use battito_platform::{
+    entities::{
+        IdList,
+        jobs::{ActiveModel, Column, Entity, Model, SkippedList},
+    },
+    lease::LeaseClock,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
     QueryOrder, QuerySelect, Set,
     sea_query::{Expr, LockBehavior, LockType},
-};
-
-use crate::{
-    entities::{
-        IdList,
-        jobs::{ActiveModel, Column, Entity, Model, SkippedList},
-    },
-    platform::lease::LeaseClock,
 };
 
 /// How long a node leases a job. Longer than one step takes.

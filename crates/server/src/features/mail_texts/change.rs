@@ -1,6 +1,11 @@
 //! Changes the words of a mail.
 
 use battito_domain::mail_text::{MailKind, MailText, Wording};
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, audit,
+    entities::{mail_texts::Model, settings_lock},
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::json;
@@ -8,10 +13,6 @@ use serde_json::json;
 use super::{
     dto::{MailTextDetails, MailTextWrite},
     show, store,
-};
-use crate::{
-    entities::{mail_texts::Model, settings_lock},
-    platform::{Actor, ApiError, App, EntityTag, Precondition, audit, etag},
 };
 
 /// The author of a change, and the version that they have seen.

@@ -1,14 +1,13 @@
 //! Whether mails leave the server, and a test mail that is delivered at once.
 
-use crate::{
+use battito_platform::{
+    ApiError, App,
     entities::users,
-    features::mail_texts::dto::{MailDelivery, MailRoute, TriedMail},
-    platform::{
-        ApiError, App,
-        mail::{Letter, hold, transport::Transport},
-        rate_limit,
-    },
+    mail::{Letter, hold, transport::Transport},
+    rate_limit,
 };
+
+use crate::features::mail_texts::dto::{MailDelivery, MailRoute, TriedMail};
 
 /// Where mails go.
 pub(super) async fn show(app: &App) -> Result<MailDelivery, ApiError> {

@@ -1,13 +1,12 @@
 //! The words of mails on the wire.
 
 use battito_domain::mail_text;
+use battito_platform::{
+    Instant,
+    entities::statuses::{MailField, MailKind, MailPhase},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::{
-    entities::statuses::{MailField, MailKind, MailPhase},
-    platform::Instant,
-};
 
 /// The mails whose words can be changed.
 #[derive(Debug, Serialize, ToSchema)]

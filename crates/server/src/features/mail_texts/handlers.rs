@@ -7,6 +7,11 @@ use axum::{
     response::Response,
 };
 use battito_domain::mail_text::MailKind;
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, ManageCourseDates, ManageSettings, Precondition, ValidationErrorBody,
+    contract::{Argument, SharedResponse},
+    etag,
+};
 use utoipa::openapi::path::Operation;
 
 use super::{
@@ -16,11 +21,6 @@ use super::{
         MailDelivery, MailDraft, MailPreview, MailTextDetails, MailTextList, MailTextWrite, QueuedTestMail, TriedMail,
     },
     preview, show,
-};
-use crate::platform::{
-    ApiError, App, Body, ErrorBody, ManageCourseDates, ManageSettings, Precondition, ValidationErrorBody,
-    contract::{Argument, SharedResponse},
-    etag,
 };
 
 /// Which mail. In a path, an unknown one does not exist (404).

@@ -12,16 +12,22 @@ mod sample;
 mod show;
 pub(in crate::features) mod store;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list))
-        .routes(crate::routes!(handlers::show, handlers::update, handlers::reset))
-        .routes(crate::routes!(handlers::preview))
-        .routes(crate::routes!(handlers::send_test))
-        .routes(crate::routes!(handlers::show_delivery, handlers::try_delivery))
+        .routes(battito_platform::routes!(handlers::list))
+        .routes(battito_platform::routes!(
+            handlers::show,
+            handlers::update,
+            handlers::reset
+        ))
+        .routes(battito_platform::routes!(handlers::preview))
+        .routes(battito_platform::routes!(handlers::send_test))
+        .routes(battito_platform::routes!(
+            handlers::show_delivery,
+            handlers::try_delivery
+        ))
 }

@@ -1,19 +1,17 @@
 //! Shows a mail with words that are not saved.
 
 use battito_domain::mail_text::{Field, MailKind, Phase, Wording};
+use battito_platform::{
+    ApiError, App,
+    entities::users,
+    mail::{Letter, Rendered},
+    rate_limit,
+};
 use futures_util::FutureExt;
 
 use super::{
     dto::{MailDraft, MailPreview, QueuedTestMail},
     sample,
-};
-use crate::{
-    entities::users,
-    platform::{
-        ApiError, App,
-        mail::{Letter, Rendered},
-        rate_limit,
-    },
 };
 
 /// The page that stops reminders, with an invented token.

@@ -4,15 +4,13 @@ use battito_domain::{
     mail_text::{Field, MailKind, MailText, Phase, Sample, Values, Wording},
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    mail::{Fact, Letter},
+};
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
-use crate::{
-    features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS, date_details::how_to_cancel},
-    platform::{
-        ApiError, App,
-        mail::{Fact, Letter},
-    },
-};
+use crate::features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS, date_details::how_to_cancel};
 
 /// Examples of the fields of a kind. Values of the centre are real, and dates usually lie ahead.
 pub(super) fn values(app: &App, kind: MailKind, sample: Sample) -> Values {

@@ -1,15 +1,16 @@
 //! Shows the words of a mail with the original, and the fields with examples.
 
 use battito_domain::mail_text::{MailKind, Sample, Wording};
+use battito_platform::{
+    ApiError, App, EntityTag, Instant,
+    entities::{mail_texts::Model, users},
+    mail::texts,
+};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{MailFieldDetails, MailTextDetails, MailTextList, MailTextSummary, OriginalMailText},
     sample, store,
-};
-use crate::{
-    entities::{mail_texts::Model, users},
-    platform::{ApiError, App, EntityTag, Instant, mail::texts},
 };
 
 /// The words in force.

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use battito_domain::mail_text::MailKind;
+use battito_platform::entities::mail_texts::{Column, Entity, Model};
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, sea_query::OnConflict,
 };
-
-use crate::entities::mail_texts::{Column, Entity, Model};
 
 /// The changed words of a kind.
 pub(super) async fn find(db: &impl ConnectionTrait, kind: MailKind) -> Result<Option<Model>, DbErr> {

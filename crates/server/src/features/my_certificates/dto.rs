@@ -1,14 +1,11 @@
 //! One's own certificates on the wire.
 
+use battito_platform::{Instant, PageMeta, entities::statuses::PaperState};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::PaperState,
-    features::reservations::dto::CertificateRenewal,
-    platform::{Instant, PageMeta},
-};
+use crate::features::reservations::dto::CertificateRenewal;
 
 /// One's own certificate.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -6,21 +6,18 @@ use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},
     rome_time,
 };
+use battito_platform::{ApiError, App, Attachment, Page, SignedIn, attachment::PDF, entities::certificates::Model};
 use chrono::NaiveDate;
 
 use super::{
     dto::{MyCertificate, MyCertificateList, MyCertificateQuery},
     store,
 };
-use crate::{
-    entities::certificates::Model,
-    features::{
-        certificate_list::store as papers,
-        certificates::paper,
-        renewals::{self, store::rows},
-        reservations::dto::CertificateRenewal,
-    },
-    platform::{ApiError, App, Attachment, Page, SignedIn, attachment::PDF},
+use crate::features::{
+    certificate_list::store as papers,
+    certificates::paper,
+    renewals::{self, store::rows},
+    reservations::dto::CertificateRenewal,
 };
 
 /// A page of one's own certificates.

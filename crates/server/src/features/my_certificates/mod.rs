@@ -5,16 +5,16 @@ mod list;
 mod store;
 
 use axum::{Json, extract::State};
+use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, Id, Params, SignedIn};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{MyCertificateList, MyCertificateQuery};
-use crate::platform::{ApiError, App, Attachment, ErrorBody, FileContent, Id, Params, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(list))
-        .routes(crate::routes!(download))
+        .routes(battito_platform::routes!(list))
+        .routes(battito_platform::routes!(download))
 }
 
 /// One's own certificates, the latest first.

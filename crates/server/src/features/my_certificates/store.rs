@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use battito_domain::certificate::PaperStatus;
+use battito_platform::entities::certificates::{Column, Entity, Model};
 use chrono::NaiveDate;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-
-use crate::entities::certificates::{Column, Entity, Model};
 
 /// A certificate of this person.
 pub(super) async fn find_own(db: &impl ConnectionTrait, id: i64, user_id: i64) -> Result<Option<Model>, DbErr> {

@@ -10,6 +10,13 @@ use battito_domain::{
     booking::{self, BookerFacts},
     messages,
 };
+use battito_platform::{
+    ApiError, App, SignedIn,
+    batch_queue::{BatchQueue, Pushed, Worker},
+    entities::users,
+    rate_limit::{self, Attempt},
+    traces,
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 use tokio::sync::oneshot;
@@ -18,18 +25,9 @@ use super::{
     dto::{BookingRequest, MyReservation},
     view,
 };
-use crate::{
-    entities::users,
-    features::reservations::{
-        ledger::{Booked, SeatLedger, store::is_option_gone},
-        mails,
-    },
-    platform::{
-        ApiError, App, SignedIn,
-        batch_queue::{BatchQueue, Pushed, Worker},
-        rate_limit::{self, Attempt},
-        traces,
-    },
+use crate::features::reservations::{
+    ledger::{Booked, SeatLedger, store::is_option_gone},
+    mails,
 };
 
 /// The most bookings in one transaction.

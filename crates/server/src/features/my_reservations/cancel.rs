@@ -3,18 +3,18 @@
 use std::slice;
 
 use battito_domain::{messages, reservation};
+use battito_platform::{
+    ApiError, App, SignedIn,
+    entities::{reservations, users},
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{dto::MyReservation, view};
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{
-        attendances,
-        ledger::{By, SeatLedger},
-        mails, store,
-    },
-    platform::{ApiError, App, SignedIn},
+use crate::features::reservations::{
+    attendances,
+    ledger::{By, SeatLedger},
+    mails, store,
 };
 
 /// How often the date of a reservation is looked up, because staff may move the reservation before the date is locked.

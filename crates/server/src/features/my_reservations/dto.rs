@@ -1,13 +1,13 @@
 //! One's own reservations on the wire.
 
+use battito_platform::{
+    Instant, PageMeta,
+    entities::statuses::{Attendance, Outcome, ReservationStatus},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
-    entities::statuses::{Attendance, Outcome, ReservationStatus},
-    features::reservations::dto::{HeldDate, ReservationCertificate, ReservedDate},
-    platform::{Instant, PageMeta},
-};
+use crate::features::reservations::dto::{HeldDate, ReservationCertificate, ReservedDate};
 
 /// A booking request.
 #[derive(Debug, Clone, Deserialize, ToSchema)]

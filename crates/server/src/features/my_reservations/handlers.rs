@@ -6,6 +6,9 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, Id, Params, SignedIn, ValidationErrorBody, attachment::disposition,
+};
 
 use super::{
     book::{self, Queue},
@@ -13,10 +16,7 @@ use super::{
     dto::{BookingRequest, MoveRequest, MyBooking, MyReservation, MyReservationList},
     move_to, view,
 };
-use crate::{
-    features::reservations::dto::MyReservationQuery,
-    platform::{ApiError, App, Body, ErrorBody, Id, Params, SignedIn, ValidationErrorBody, attachment::disposition},
-};
+use crate::features::reservations::dto::MyReservationQuery;
 
 /// One's own reservations.
 #[utoipa::path(get, path = "/my-reservations", operation_id = "listMyReservations", tag = "reservations", params(MyReservationQuery), responses(

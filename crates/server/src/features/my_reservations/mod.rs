@@ -10,15 +10,14 @@ mod move_to;
 mod view;
 
 use axum::Extension;
+use battito_platform::App;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
-        .routes(crate::routes!(handlers::move_mine, handlers::cancel_mine))
-        .routes(crate::routes!(handlers::download_calendar))
-        .routes(crate::routes!(handlers::show_my_booking))
+        .routes(battito_platform::routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
+        .routes(battito_platform::routes!(handlers::move_mine, handlers::cancel_mine))
+        .routes(battito_platform::routes!(handlers::download_calendar))
+        .routes(battito_platform::routes!(handlers::show_my_booking))
 }

@@ -1,6 +1,10 @@
 //! Moves one's own reservation to another date of the same course.
 
 use battito_domain::booking;
+use battito_platform::{
+    Actor, ApiError, App, SignedIn, audit,
+    entities::{reservations, users},
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -9,14 +13,10 @@ use super::{
     dto::{MoveRequest, MyReservation},
     view,
 };
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{
-        audit_change,
-        ledger::{self, Moved},
-        mails, store,
-    },
-    platform::{Actor, ApiError, App, SignedIn, audit},
+use crate::features::reservations::{
+    audit_change,
+    ledger::{self, Moved},
+    mails, store,
 };
 
 /// Moves a reservation. To the date that it has already changes nothing.

@@ -5,22 +5,23 @@ use std::collections::HashMap;
 
 use battito_documents::file_name;
 use battito_domain::{reservation, rome_time, search_text, waiting_list};
+use battito_platform::{
+    ApiError, App, Instant, SignedIn,
+    entities::{certificates as papers, reservations},
+    mail::calendar::Event,
+};
 use sea_orm::ConnectionTrait;
 
 use super::dto::{MyBooking, MyReservation, MyReservationList};
-use crate::{
-    entities::{certificates as papers, reservations},
-    features::{
-        catalogue, renewals,
-        reservations::{
-            date_details::{DateDetails, certainty},
-            dto::MyReservationQuery,
-            ledger,
-            list::page_of_user,
-            store::{self, Certificates},
-        },
+use crate::features::{
+    catalogue, renewals,
+    reservations::{
+        date_details::{DateDetails, certainty},
+        dto::MyReservationQuery,
+        ledger,
+        list::page_of_user,
+        store::{self, Certificates},
     },
-    platform::{ApiError, App, Instant, SignedIn, mail::calendar::Event},
 };
 
 /// A page of one's own reservations.

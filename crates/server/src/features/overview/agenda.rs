@@ -3,18 +3,16 @@
 use std::collections::HashMap;
 
 use battito_domain::course_date::Status;
+use battito_platform::{ApiError, App};
 
 use super::dto::{OverviewDate, OverviewTeacher};
-use crate::{
-    features::{
-        course_dates::{
-            Range, calendar,
-            dto::CalendarCourseDate,
-            needs::{end_of_day, start_of_day},
-        },
-        shifts::teachers::{self, Teacher},
+use crate::features::{
+    course_dates::{
+        Range, calendar,
+        dto::CalendarCourseDate,
+        needs::{end_of_day, start_of_day},
     },
-    platform::{ApiError, App},
+    shifts::teachers::{self, Teacher},
 };
 
 /// More would not be read.

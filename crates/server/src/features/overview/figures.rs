@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use battito_platform::{ApiError, App};
 use chrono::{DateTime, Utc};
 
 use super::{
     dto::{CourseFigures, FiguresQuery, OverviewFigures, StepFigures},
     steps::Period,
 };
-use crate::{
-    features::{
-        course_dates::{dto::CourseReference, titles},
-        reservations::ledger::statistics::{self, Bookings, DateResults},
-    },
-    platform::{ApiError, App},
+use crate::features::{
+    course_dates::{dto::CourseReference, titles},
+    reservations::ledger::statistics::{self, Bookings, DateResults},
 };
 
 /// Reads the parameters.

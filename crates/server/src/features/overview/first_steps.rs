@@ -1,13 +1,13 @@
 //! The first steps that a new centre still lacks.
 
+use battito_platform::{
+    ApiError, App,
+    entities::{course_dates, courses, users},
+};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use super::dto::FirstSteps;
-use crate::{
-    entities::{course_dates, courses, users},
-    features::certificate_designs,
-    platform::{ApiError, App},
-};
+use crate::features::certificate_designs;
 
 /// The first steps, unless all are done.
 pub(super) async fn missing(app: &App) -> Result<Option<FirstSteps>, ApiError> {

@@ -15,19 +15,19 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
+use battito_platform::{
+    ApiError, App, Attachment, FileContent, ManageCourseDates, Params, ValidationErrorBody, document::ClientCache,
+};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{FiguresQuery, Overview, OverviewFigures};
-use crate::platform::{
-    ApiError, App, Attachment, FileContent, ManageCourseDates, Params, ValidationErrorBody, document::ClientCache,
-};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(show))
-        .routes(crate::routes!(figures))
-        .routes(crate::routes!(training))
+        .routes(battito_platform::routes!(show))
+        .routes(battito_platform::routes!(figures))
+        .routes(battito_platform::routes!(training))
 }
 
 /// Shows the overview of staff.

@@ -1,18 +1,16 @@
 //! Puts the overview together.
 
 use battito_domain::{permission::Permission, rome_time};
+use battito_platform::{ApiError, App, SignedIn};
 
 use super::{
     agenda,
     dto::{Overview, OverviewNeed},
     first_steps,
 };
-use crate::{
-    features::{
-        course_dates::{dto::CourseDateNeed, needs},
-        renewals,
-    },
-    platform::{ApiError, App, SignedIn},
+use crate::features::{
+    course_dates::{dto::CourseDateNeed, needs},
+    renewals,
 };
 
 /// The order of the list: urgent tasks first.

@@ -1,10 +1,10 @@
 //! The period of the charts and its steps, in days of Rome.
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use battito_platform::ApiError;
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc};
 
 use super::dto::{FigureStep, FiguresQuery};
-use crate::platform::ApiError;
 
 /// A leap year.
 const MOST_DAYS: i64 = 366;

@@ -7,6 +7,14 @@ use battito_domain::{
     course_date,
     reservation::{Attendance, Status},
 };
+use battito_platform::{
+    entities::{
+        certificates, course_dates, courses,
+        reservations::{Column, Entity, Relation},
+        statuses, users,
+    },
+    ids::one_of,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
@@ -14,14 +22,6 @@ use sea_orm::{
 };
 
 use super::steps::Period;
-use crate::{
-    entities::{
-        certificates, course_dates, courses,
-        reservations::{Column, Entity, Relation},
-        statuses, users,
-    },
-    platform::ids::one_of,
-};
 
 /// Somebody who was present.
 #[derive(Debug, FromQueryResult)]

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashSet};
 
 use battito_documents::spreadsheet::{Cell, Table};
 use battito_domain::{reservation::Outcome, rome_time};
+use battito_platform::{
+    ApiError, App, Attachment,
+    attachment::{ListColumn, list_table},
+};
 
 use super::{
     steps::Period,
     store::{self, Seat},
-};
-use crate::platform::{
-    ApiError, App, Attachment,
-    attachment::{ListColumn, list_table},
 };
 
 const WITHOUT_COMPANY: &str = "Senza azienda";

@@ -1,6 +1,7 @@
 //! Adds a person to a date: an existing user, or a new one, who is invited by mail when there is an address.
 
 use battito_domain::{booking, field_errors::FieldErrors, messages, person::Person, rome_time};
+use battito_platform::{Actor, ApiError, App, audit, entities::users};
 use chrono::NaiveDate;
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -9,20 +10,16 @@ use super::{
     dto::{NewReservation, Reservation},
     view,
 };
-use crate::{
-    entities::users,
-    features::{
-        accounts::{
-            self,
-            invite::{self, Invitee},
-        },
-        reservations::{
-            audit_change,
-            ledger::{Booked, SeatLedger, store::is_option_gone},
-            mails,
-        },
+use crate::features::{
+    accounts::{
+        self,
+        invite::{self, Invitee},
     },
-    platform::{Actor, ApiError, App, audit},
+    reservations::{
+        audit_change,
+        ledger::{Booked, SeatLedger, store::is_option_gone},
+        mails,
+    },
 };
 
 const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";

@@ -2,6 +2,7 @@
 
 use std::slice;
 
+use battito_platform::{Actor, ApiError, App, audit, entities::reservations::Model};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -11,15 +12,11 @@ use super::{
     selection::{self, Naming, Refusal},
     view,
 };
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{
-        attendances, audit_change,
-        dto::checked_ids,
-        ledger::{By, SeatLedger},
-        store as reserved,
-    },
-    platform::{Actor, ApiError, App, audit},
+use crate::features::reservations::{
+    attendances, audit_change,
+    dto::checked_ids,
+    ledger::{By, SeatLedger},
+    store as reserved,
 };
 
 /// Cancels a reservation. One that is cancelled already is answered the same and stays as it is.

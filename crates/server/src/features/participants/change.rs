@@ -10,6 +10,12 @@ use battito_domain::{
     messages,
     reservation::{Attendance, Outcome, Status},
 };
+use battito_platform::{
+    Actor, ApiError, audit,
+    bulk::SkippedItem,
+    entities::{certificate_options, reservations::Model},
+    etag,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
@@ -19,15 +25,9 @@ use super::{
     selection::{self, Naming, Refusal},
     store, view,
 };
-use crate::{
-    entities::{certificate_options, reservations::Model},
-    features::reservations::{
-        attendances, audit_change,
-        date_details::DateDetails,
-        dto::HalfDayAttendance,
-        store::{self as reserved, Certificates},
-    },
-    platform::{Actor, ApiError, audit, bulk::SkippedItem, etag},
+use crate::features::reservations::{
+    attendances, audit_change, date_details::DateDetails, dto::HalfDayAttendance, store as reserved,
+    store::Certificates,
 };
 
 /// Characters of a note.

@@ -1,14 +1,15 @@
 //! Reservations on the wire, as staff see and write them.
 
 use battito_domain::person::PersonFields;
+use battito_platform::{
+    Direction, Instant, PageMeta,
+    bulk::SkippedItem,
+    entities::statuses::{Attendance, Outcome, ReservationStatus},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::{Attendance, Outcome, ReservationStatus},
-    features::reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
-    platform::{Direction, Instant, PageMeta, bulk::SkippedItem},
-};
+use crate::features::reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate};
 
 /// The person of a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -6,6 +6,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, Id, ManageReservations, Params, Precondition, ValidationErrorBody, etag,
+    schemas::found_person::SimilarPeopleBody,
+};
 
 use super::{
     add, cancel,
@@ -14,10 +18,6 @@ use super::{
         Reinstatement, Reservation, ReservationIds, ReservationQuery, ReservationWrite, ReservationsWrite,
     },
     reinstate, show, update, write_to,
-};
-use crate::platform::{
-    ApiError, App, Body, ErrorBody, Id, ManageReservations, Params, Precondition, ValidationErrorBody, etag,
-    schemas::found_person::SimilarPeopleBody,
 };
 
 /// Lists the reservations of a date.

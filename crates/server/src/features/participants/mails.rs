@@ -5,18 +5,16 @@ use battito_domain::{
     reservation::Status,
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{reservations::Model, users},
+    mail::{Fact, Letter, calendar::Certainty},
+};
 use sea_orm::DatabaseTransaction;
 
-use crate::{
-    entities::{reservations::Model, users},
-    features::reservations::{
-        MY_RESERVATIONS,
-        date_details::{DateDetails, certainty},
-    },
-    platform::{
-        ApiError, App,
-        mail::{Fact, Letter, calendar::Certainty},
-    },
+use crate::features::reservations::{
+    MY_RESERVATIONS,
+    date_details::{DateDetails, certainty},
 };
 
 /// Tells a person that the reservation is for another date now.

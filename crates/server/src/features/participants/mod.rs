@@ -19,19 +19,26 @@ mod update;
 pub mod view;
 pub(in crate::features) mod write_to;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list, handlers::add, handlers::update_many))
-        .routes(crate::routes!(handlers::preview_change))
-        .routes(crate::routes!(handlers::write_to))
-        .routes(crate::routes!(handlers::cancel_many))
-        .routes(crate::routes!(handlers::reinstate_many))
-        .routes(crate::routes!(handlers::show, handlers::update, handlers::cancel))
-        .routes(crate::routes!(handlers::reinstate))
+        .routes(battito_platform::routes!(
+            handlers::list,
+            handlers::add,
+            handlers::update_many
+        ))
+        .routes(battito_platform::routes!(handlers::preview_change))
+        .routes(battito_platform::routes!(handlers::write_to))
+        .routes(battito_platform::routes!(handlers::cancel_many))
+        .routes(battito_platform::routes!(handlers::reinstate_many))
+        .routes(battito_platform::routes!(
+            handlers::show,
+            handlers::update,
+            handlers::cancel
+        ))
+        .routes(battito_platform::routes!(handlers::reinstate))
         .merge(documents::routes())
 }

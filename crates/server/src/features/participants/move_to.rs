@@ -8,21 +8,19 @@ use battito_domain::{
     messages,
     reservation::Status,
 };
+use battito_platform::{Actor, ApiError, App, audit, entities::reservations::Model};
 use sea_orm::DatabaseTransaction;
 
 use super::{
     mails,
     selection::{self, Naming, Refusal},
 };
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{
-        attendances, audit_change,
-        date_details::DateDetails,
-        ledger::{self, SeatLedger},
-        store::{self as reserved, Certificates},
-    },
-    platform::{Actor, ApiError, App, audit},
+use crate::features::reservations::{
+    attendances, audit_change,
+    date_details::DateDetails,
+    ledger::{self, SeatLedger},
+    store as reserved,
+    store::Certificates,
 };
 
 /// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is

@@ -5,14 +5,15 @@ use battito_domain::{
     certificate::CertificateStatus,
     reservation::Attendance,
 };
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{course_dates, reservations::Model},
+    etag,
+};
 use sea_orm::DatabaseTransaction;
 
 use super::store;
-use crate::{
-    entities::{course_dates, reservations::Model},
-    features::reservations::{attendances, audit_change, store as reserved},
-    platform::{Actor, ApiError, App, audit, etag},
-};
+use crate::features::reservations::{attendances, audit_change, store as reserved};
 
 /// Works the attendance of reservations out from the marks of the half days that their date has now. A pass
 /// of an absent person is removed. A reservation with an issued certificate keeps the facts that the

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{messages, reservation::Status, waiting_list};
+use battito_platform::{Actor, ApiError, App, audit, entities::reservations::Model};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -11,15 +12,11 @@ use super::{
     selection::{self, Naming, Refusal},
     view,
 };
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{
-        audit_change,
-        dto::checked_ids,
-        ledger::{self, SeatLedger},
-        mails, store as reserved,
-    },
-    platform::{Actor, ApiError, App, audit},
+use crate::features::reservations::{
+    audit_change,
+    dto::checked_ids,
+    ledger::{self, SeatLedger},
+    mails, store as reserved,
 };
 
 /// Reinstates a reservation: it gets a seat, or the end of the waiting list. One that is live stays as it is.

@@ -6,6 +6,7 @@ use battito_domain::{
     course_date,
     reservation::Status,
 };
+use battito_platform::{Actor, ApiError, App};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
@@ -14,10 +15,9 @@ use super::{
     selection::Naming,
     store,
 };
-use crate::{
-    features::accounts::store as accounts,
-    features::reservations::{attendances, date_details::DateDetails, store as reserved},
-    platform::{Actor, ApiError, App},
+use crate::features::{
+    accounts::store as accounts,
+    reservations::{attendances, date_details::DateDetails, store as reserved},
 };
 
 const NOT_BOOKED: &str = "Non troviamo una tua prenotazione per questa data. Se hai prenotato con un altro account, accedi con quello; altrimenti dillo all'istruttore, che può iscriverti adesso.";

@@ -1,13 +1,10 @@
 //! The reservations of a date that one call names, and why it changes none of them.
 
 use battito_domain::{field_errors::FieldErrors, messages};
+use battito_platform::{ApiError, App, entities::reservations::Model};
 use sea_orm::DatabaseTransaction;
 
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{ledger::SeatLedger, store as reserved},
-    platform::{ApiError, App},
-};
+use crate::features::reservations::{ledger::SeatLedger, store as reserved};
 
 /// Why a reservation cannot be changed, with its person.
 pub(super) struct Refusal {

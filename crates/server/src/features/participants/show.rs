@@ -1,17 +1,14 @@
 //! Shows one reservation.
 
 use battito_domain::attendance::half_days;
+use battito_platform::{ApiError, App, EntityTag, Page, entities::reservations::Model, search::Words};
 
 use super::{
     dto::{ParticipantList, Reservation, ReservationList, ReservationQuery},
     store::{self, Filter},
     view,
 };
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{dto::MyReservationQuery, list::page_of_user, store as reserved},
-    platform::{ApiError, App, EntityTag, Page, search::Words},
-};
+use crate::features::reservations::{dto::MyReservationQuery, list::page_of_user, store as reserved};
 
 /// A reservation with its `ETag`.
 pub(super) async fn show(app: &App, id: i64) -> Result<(Reservation, EntityTag), ApiError> {

@@ -1,6 +1,16 @@
 //! Queries on the participants of a date.
 
 use battito_domain::{certificate::CertificateStatus, reservation::Status};
+use battito_platform::{
+    Direction, Page,
+    entities::{
+        certificate_options, reservation_certificates as certificates,
+        reservations::{ActiveModel, Column, Entity, Model},
+        statuses::{Attendance, Outcome, ReservationStatus},
+        users,
+    },
+    search::Words,
+};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
@@ -8,16 +18,7 @@ use sea_orm::{
 };
 
 use super::dto::ReservationSort;
-use crate::{
-    entities::{
-        certificate_options, reservation_certificates as certificates,
-        reservations::{ActiveModel, Column, Entity, Model},
-        statuses::{Attendance, Outcome, ReservationStatus},
-        users,
-    },
-    features::reservations::ledger::store::queue_order,
-    platform::{Direction, Page, search::Words},
-};
+use crate::features::reservations::ledger::store::queue_order;
 
 /// Which reservations of a date to list.
 #[derive(Debug, Default)]

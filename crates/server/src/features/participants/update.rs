@@ -3,6 +3,7 @@
 use std::iter;
 
 use battito_domain::messages;
+use battito_platform::{Actor, ApiError, App, EntityTag, Precondition, entities::reservations::Model};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -13,11 +14,7 @@ use super::{
     selection::{self, Naming},
     show, view,
 };
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{dto::checked_ids, ledger, store as reserved},
-    platform::{Actor, ApiError, App, EntityTag, Precondition},
-};
+use crate::features::reservations::{dto::checked_ids, ledger, store as reserved};
 
 /// Changes a reservation.
 pub(super) async fn update(

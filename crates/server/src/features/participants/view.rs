@@ -7,18 +7,15 @@ use battito_domain::{
     reservation::Status,
     waiting_list,
 };
+use battito_platform::{
+    ApiError, Instant,
+    entities::{reservations, users},
+};
 use sea_orm::ConnectionTrait;
 
 use super::dto::{Participant, Reservation};
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{
-        attendances,
-        date_details::DateDetails,
-        ledger,
-        store::{self as reserved, Certificates},
-    },
-    platform::{ApiError, Instant},
+use crate::features::reservations::{
+    attendances, date_details::DateDetails, ledger, store as reserved, store::Certificates,
 };
 
 /// Reservations as staff see them, of any dates, in the given order.

@@ -1,6 +1,7 @@
 //! Writes a mail to participants of a date. It goes through the outbox, as plain text: the templates escape it.
 
 use battito_domain::{field_errors::FieldErrors, messages};
+use battito_platform::{Actor, ApiError, App, audit, rate_limit};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 use serde_json::json;
@@ -9,10 +10,7 @@ use super::{
     dto::{ParticipantsMail, QueuedMail},
     mails,
 };
-use crate::{
-    features::reservations::{dto::checked_ids, store as reserved},
-    platform::{Actor, ApiError, App, audit, rate_limit},
-};
+use crate::features::reservations::{dto::checked_ids, store as reserved};
 
 /// Characters of a subject.
 const MAX_SUBJECT: usize = 150;

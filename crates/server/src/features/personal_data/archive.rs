@@ -2,14 +2,15 @@
 
 use axum::{body::Bytes, response::Response};
 use battito_domain::rome_time;
+use battito_platform::{
+    ApiError, App, attachment,
+    entities::{certificates, users},
+    rate_limit,
+};
 use futures_util::{StreamExt, stream};
 
 use super::{collect, read_me, store};
-use crate::{
-    entities::{certificates, users},
-    features::certificates::paper,
-    platform::{ApiError, App, attachment, rate_limit},
-};
+use crate::features::certificates::paper;
 
 /// One file of the archive.
 enum Part {

@@ -2,27 +2,28 @@
 //! explained in [`read_me`](super::read_me).
 
 use battito_domain::{certificate::PaperStatus, renewal::ContactKind, shift::ShiftRole};
+use battito_platform::{
+    ApiError, App, Instant,
+    entities::{
+        audit_entries, centre_settings, certificate_designs, certificates, jobs, one_time_tokens, reservations,
+        sessions, shifts, users,
+    },
+    mail::outbox,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::store;
-use crate::{
-    entities::{
-        audit_entries, centre_settings, certificate_designs, certificates, jobs, one_time_tokens, reservations,
-        sessions, shifts, users,
-    },
-    features::{
-        audit_log::{self, personal, values::word},
-        availability, calendar_feed,
-        certificates::paper,
-        renewals::{self, store::facts as renewed},
-        reservations::store as reserved,
-        saved_views,
-        surveys::store as surveyed,
-        two_factor,
-    },
-    platform::{ApiError, App, Instant, mail::outbox},
+use crate::features::{
+    audit_log::{self, personal, values::word},
+    availability, calendar_feed,
+    certificates::paper,
+    renewals::{self, store::facts as renewed},
+    reservations::store as reserved,
+    saved_views,
+    surveys::store as surveyed,
+    two_factor,
 };
 
 /// The whole document.

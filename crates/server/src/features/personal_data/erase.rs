@@ -2,6 +2,11 @@
 //! rest. Certificates and attendance registers stay.
 
 use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, reservation::Status};
+use battito_platform::{
+    Actor, ApiError, App, LockedUser, SignedIn, audit, current_password,
+    entities::users,
+    mail::{Fact, Letter, Recipient, outbox},
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -9,26 +14,19 @@ use super::{
     dto::{AccountDeletion, AccountDeletionRequest},
     inventory, store,
 };
-use crate::{
-    entities::users,
-    features::{
-        accounts::{self, store::links},
-        audit_log, availability, calendar_feed,
-        participants::documents::retained_names,
-        presence,
-        reservations::{
-            date_details::DateDetails,
-            ledger::{self, By},
-            store as reserved,
-        },
-        saved_views, shifts, surveys,
-        two_factor::{self, Guess},
-        users::last_admin,
+use crate::features::{
+    accounts::{self, store::links},
+    audit_log, availability, calendar_feed,
+    participants::documents::retained_names,
+    presence,
+    reservations::{
+        date_details::DateDetails,
+        ledger::{self, By},
+        store as reserved,
     },
-    platform::{
-        Actor, ApiError, App, LockedUser, SignedIn, audit, current_password,
-        mail::{Fact, Letter, Recipient, outbox},
-    },
+    saved_views, shifts, surveys,
+    two_factor::{self, Guess},
+    users::last_admin,
 };
 
 /// The name of a deleted account. As a surname without a name it reads the same in both orders.

@@ -2,15 +2,16 @@
 //! since the backup is deleted again.
 
 use axum::body::Bytes;
+use battito_platform::{
+    ApiError, App, LockedUser,
+    entities::users::{Column, Entity},
+    files::ERASED,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::erase::{Farewell, erase_in};
-use crate::{
-    entities::users::{Column, Entity},
-    platform::{ApiError, App, LockedUser, files::ERASED},
-};
 
 /// For how long the list is checked to be complete. A process that is killed between a deletion and its entry, or a file store
 /// that is away, is made good for by a later round.

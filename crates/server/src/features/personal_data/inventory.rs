@@ -185,8 +185,9 @@ pub fn left_out() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
+    use battito_platform::rate_limit;
+
     use super::*;
-    use crate::platform::rate_limit;
 
     #[test]
     fn says_how_long_counters_last() {

@@ -11,17 +11,17 @@ mod read_me;
 mod store;
 
 use axum::{Json, extract::State, response::Response};
+use battito_platform::{ApiError, App, Body, ErrorBody, FileContent, MessageBody, SignedIn, ValidationErrorBody};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AccountDeletion, AccountDeletionRequest};
-use crate::platform::{ApiError, App, Body, ErrorBody, FileContent, MessageBody, SignedIn, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(export))
-        .routes(crate::routes!(deletion))
-        .routes(crate::routes!(delete))
+        .routes(battito_platform::routes!(export))
+        .routes(battito_platform::routes!(deletion))
+        .routes(battito_platform::routes!(delete))
 }
 
 /// Downloads all that the centre holds about the person who asks.

@@ -1,9 +1,9 @@
 //! The text that explains the download.
 
 use battito_domain::rome_time;
+use battito_platform::App;
 
 use super::inventory;
-use crate::platform::App;
 
 /// The sections of `dati.json`, in order, with their contents.
 pub(super) const SECTIONS: [(&str, &str); 17] = [

@@ -3,15 +3,14 @@
 use std::collections::HashMap;
 
 use battito_domain::{certificate::CertificateStatus, reservation::Status};
+use battito_platform::entities::{
+    certificates, course_dates, course_reminders, renewal_contacts, renewals, reservation_attendances,
+    reservation_certificates, reservations, shifts, statuses::ReservationStatus, users,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select, sea_query::Expr,
-};
-
-use crate::entities::{
-    certificates, course_dates, course_reminders, renewal_contacts, renewals, reservation_attendances,
-    reservation_certificates, reservations, shifts, statuses::ReservationStatus, users,
 };
 
 /// The statuses of the live reservations of dates that have not started.

@@ -3,6 +3,7 @@
 
 use axum::http::{HeaderMap, HeaderValue};
 use battito_domain::{attendance::HalfDay, presence};
+use battito_platform::{ApiError, App, ClientAddress, csrf, rate_limit};
 use chrono::SubsecRound;
 use futures_util::FutureExt;
 
@@ -10,10 +11,7 @@ use super::{
     code::{self, Code},
     store,
 };
-use crate::{
-    features::reservations::store as reserved,
-    platform::{ApiError, App, ClientAddress, csrf, rate_limit},
-};
+use crate::features::reservations::store as reserved;
 
 /// The cookie with the token of a claim, which scripts never get.
 const COOKIE: &str = "battito-presence";

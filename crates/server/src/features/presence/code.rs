@@ -5,6 +5,7 @@ use battito_domain::{
     attendance::HalfDay,
     presence::{Opening, Window},
 };
+use battito_platform::{ApiError, App, entities::course_dates, sealed};
 use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;
 use futures_util::FutureExt;
@@ -13,10 +14,6 @@ use sea_orm::sea_query::LockType;
 use subtle::ConstantTimeEq;
 
 use super::store;
-use crate::{
-    entities::course_dates,
-    platform::{ApiError, App, sealed},
-};
 
 /// Characters of a signature: 50 bits. A guess has 60 seconds, and few attempts (`rate_limit::PRESENCE_ADDRESS`).
 const SIGNATURE: usize = 10;

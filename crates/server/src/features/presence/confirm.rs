@@ -1,19 +1,16 @@
 //! Uses a claim: the person who is logged in was there when the code was scanned.
 
 use battito_domain::{attendance::HalfDay, presence};
+use battito_platform::{Actor, ApiError, App, Instant, entities::presence_claims::Model};
 use futures_util::FutureExt;
 
 use super::{
     dto::{Presence, PresenceClaim},
     store,
 };
-use crate::{
-    entities::presence_claims::Model,
-    features::{
-        participants::scan::{self, Scan},
-        reservations::store as reserved,
-    },
-    platform::{Actor, ApiError, App, Instant},
+use crate::features::{
+    participants::scan::{self, Scan},
+    reservations::store as reserved,
 };
 
 const USED_BY_ANOTHER: &str =

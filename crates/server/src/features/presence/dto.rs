@@ -1,14 +1,11 @@
 //! Presence by oneself on the wire.
 
+use battito_platform::{Instant, entities::statuses::Half, schemas::QrShape};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::Half,
-    features::reservations::dto::HalfDayName,
-    platform::{Instant, schemas::QrShape},
-};
+use crate::features::reservations::dto::HalfDayName;
 
 /// Query of a classroom's screen.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -9,17 +9,17 @@ mod screen;
 mod store;
 
 use axum::{Json, extract::State, http::HeaderMap};
+use battito_platform::{ApiError, App, ErrorBody, Id, ManageReservations, Params, SignedIn};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Presence, PresenceClaim, PresenceQuery, PresenceScreen};
 pub use self::store::{forget, sweep};
-use crate::platform::{ApiError, App, ErrorBody, Id, ManageReservations, Params, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(show_screen))
-        .routes(crate::routes!(show_claim, confirm))
+        .routes(battito_platform::routes!(show_screen))
+        .routes(battito_platform::routes!(show_claim, confirm))
 }
 
 /// The screen of a classroom.

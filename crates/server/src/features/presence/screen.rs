@@ -6,6 +6,11 @@ use battito_domain::{
     presence::{self, Opening, Window},
     reservation::Attendance,
 };
+use battito_platform::{
+    ApiError, App, Instant,
+    entities::{reservations, users},
+    schemas::QrShape,
+};
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -13,11 +18,7 @@ use super::{
     dto::{PresenceArrival, PresenceCode, PresenceHalfDay, PresenceQuery, PresenceScreen, PresenceState},
     store,
 };
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{attendances, date_details::DateDetails, store as reserved},
-    platform::{ApiError, App, Instant, schemas::QrShape},
-};
+use crate::features::reservations::{attendances, date_details::DateDetails, store as reserved};
 
 /// The number of latest arrivals that are named.
 const MOST_ARRIVALS: usize = 8;

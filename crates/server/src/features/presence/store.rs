@@ -1,16 +1,16 @@
 //! Queries on secrets, claims, and arrivals.
 
 use battito_domain::{attendance::HalfDay, reservation::Status};
+use battito_platform::{
+    ApiError,
+    entities::{presence_claims as claims, presence_secrets as secrets, reservations, users},
+    randomness,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
     QuerySelect, Set,
     sea_query::{LockType, OnConflict},
-};
-
-use crate::{
-    entities::{presence_claims as claims, presence_secrets as secrets, reservations, users},
-    platform::{ApiError, randomness},
 };
 
 /// How long a scan waits for the login.

@@ -1,15 +1,14 @@
 //! Changes a user's own password.
 
 use battito_domain::{field_errors::FieldErrors, password::NewPassword};
+use battito_platform::{
+    ApiError, App, LockedUser, SignedIn, current_password, entities::users, locked_user::Refusal, passwords, rate_limit,
+};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::dto::PasswordChange;
-use crate::{
-    entities::users,
-    features::accounts::{mails, store},
-    platform::{ApiError, App, LockedUser, SignedIn, current_password, locked_user::Refusal, passwords, rate_limit},
-};
+use crate::features::accounts::{mails, store};
 
 const WRONG: Refusal = ("current_password", "La password attuale non è corretta.");
 

@@ -1,10 +1,11 @@
 //! The profile on the wire.
 
 use battito_domain::person::PersonFields;
+use battito_platform::{Instant, entities::users};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{entities::users, features::two_factor::dto::Passkey, platform::Instant};
+use crate::features::two_factor::dto::Passkey;
 
 /// The user's own data.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,17 +1,16 @@
 //! HTTP handlers of the profile.
 
 use axum::{Json, extract::State, http::StatusCode, response::Response};
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, MessageBody, Precondition, SignedIn, ValidationErrorBody, entities::users, etag,
+};
 
 use super::{
     change_password,
     dto::{AccountSecurity, EmailChange, PasswordChange, Profile, ProfileWrite},
     update,
 };
-use crate::{
-    entities::users,
-    features::accounts::change_email,
-    platform::{ApiError, App, Body, ErrorBody, MessageBody, Precondition, SignedIn, ValidationErrorBody, etag},
-};
+use crate::features::accounts::change_email;
 
 /// Returns the user's own data.
 #[utoipa::path(get, path = "/profile", operation_id = "getProfile", tag = "profile", responses(

@@ -5,15 +5,17 @@ pub mod dto;
 mod handlers;
 mod update;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::get, handlers::update))
-        .routes(crate::routes!(handlers::change_password))
-        .routes(crate::routes!(handlers::change_email, handlers::withdraw_email))
-        .routes(crate::routes!(handlers::security))
+        .routes(battito_platform::routes!(handlers::get, handlers::update))
+        .routes(battito_platform::routes!(handlers::change_password))
+        .routes(battito_platform::routes!(
+            handlers::change_email,
+            handlers::withdraw_email
+        ))
+        .routes(battito_platform::routes!(handlers::security))
 }

@@ -1,23 +1,24 @@
 //! Changes a user's own data.
 
 use battito_domain::{field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode};
+use battito_platform::{
+    ApiError, App, EntityTag, Instant, LockedUser, Precondition, SignedIn,
+    entities::users::{self, Model},
+    etag,
+    randomness::hex,
+    rate_limit,
+};
 use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sha2::{Digest, Sha256};
 
 use super::dto::{AccountSecurity, PendingEmail, ProfileWrite};
-use crate::{
-    entities::users::{self, Model},
-    features::{
-        accounts::store::{
-            self,
-            links::{self, Purpose},
-        },
-        two_factor,
+use crate::features::{
+    accounts::store::{
+        self,
+        links::{self, Purpose},
     },
-    platform::{
-        ApiError, App, EntityTag, Instant, LockedUser, Precondition, SignedIn, etag, randomness::hex, rate_limit,
-    },
+    two_factor,
 };
 
 /// Changes the personal data. That somebody else has a tax code is told so often only, else anybody could ask for any number.

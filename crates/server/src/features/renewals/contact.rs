@@ -7,6 +7,7 @@ use battito_domain::{
     renewal::{ContactKind, RenewalState},
     rome_time,
 };
+use battito_platform::{Actor, ApiError, App, entities::renewals, rate_limit};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -21,11 +22,7 @@ use super::{
     store::{catalogue::Catalogue, reminders, rows},
     write_to::{by_holder, record},
 };
-use crate::{
-    entities::renewals,
-    features::reservations::dto::checked_ids,
-    platform::{Actor, ApiError, App, rate_limit},
-};
+use crate::features::reservations::dto::checked_ids;
 
 const OPTED_OUT: &str = "Non vuole promemoria.";
 const BOOKED: &str = "Ha già prenotato il rinnovo.";

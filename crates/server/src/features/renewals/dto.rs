@@ -1,15 +1,15 @@
 //! Renewals on the wire.
 
 use battito_domain::renewal::RenewalState as State;
+use battito_platform::{
+    Direction, Instant, PageMeta,
+    entities::statuses::{RenewalContactKind, RenewalState, RenewalStep, ReservationStatus},
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::{RenewalContactKind, RenewalState, RenewalStep, ReservationStatus},
-    features::reservations::dto::ReservedCourse,
-    platform::{Direction, Instant, PageMeta},
-};
+use crate::features::reservations::dto::ReservedCourse;
 
 /// A certificate that expires soon or has expired, and its renewal.
 #[derive(Debug, Clone, Serialize, ToSchema)]

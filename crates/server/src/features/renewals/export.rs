@@ -1,13 +1,13 @@
 //! The renewals as a spreadsheet, for example to call people.
 
 use battito_domain::{renewal::ContactKind, renewal::RenewalState, rome_time};
+use battito_platform::{Actor, ApiError, App, Attachment, Page, attachment::ListColumn, paging};
 
 use super::{
     dto::{Renewal, RenewalQuery},
     list,
     store::list::{RenewalTotals, page},
 };
-use crate::platform::{Actor, ApiError, App, Attachment, Page, attachment::ListColumn, paging};
 
 /// Renewals that are read at a time.
 const BATCH: usize = 500;

@@ -8,6 +8,7 @@ use battito_domain::{
     renewal::{self, Lifetime, OtherCertificate, RenewalFacts, RenewalState, RenewingCourses, Step},
     rome_time,
 };
+use battito_platform::entities::{certificates, renewal_contacts, renewal_reminders, renewals, users};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -16,7 +17,6 @@ use super::store::{
     catalogue::Catalogue,
     facts::{BookingRow, PaperRow},
 };
-use crate::entities::{certificates, renewal_contacts, renewal_reminders, renewals, users};
 
 /// A certificate that expires, with all that its renewal depends on.
 #[derive(Debug, Clone)]

@@ -6,6 +6,10 @@ use axum::{
     http::StatusCode,
     response::Redirect,
 };
+use battito_platform::{
+    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageReservations, Params, SignedIn,
+    ValidationErrorBody, body::Ids, dry_run::DryRun,
+};
 
 use super::{
     contact,
@@ -16,10 +20,6 @@ use super::{
     export, list,
     store::list::RenewalTotals,
     subscription, summary, write_to,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageReservations, Params, SignedIn,
-    ValidationErrorBody, body::Ids, dry_run::DryRun,
 };
 
 /// Lists certificates that expire soon or have expired, with their renewals.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{field_errors::FieldErrors, messages, renewal::RenewalState as State, rome_time};
+use battito_platform::{ApiError, App, Instant, Page, dry_run::flag, entities::renewals};
 use chrono::{Datelike, NaiveDate};
 use sea_orm::ConnectionTrait;
 
@@ -19,11 +20,7 @@ use super::{
         rows,
     },
 };
-use crate::{
-    entities::renewals,
-    features::{certificate_list::Search, reservations::dto::ReservedCourse},
-    platform::{ApiError, App, Instant, Page, dry_run::flag},
-};
+use crate::features::{certificate_list::Search, reservations::dto::ReservedCourse};
 
 /// A page of the renewals that match.
 pub(super) async fn list(app: &App, totals: &RenewalTotals, query: &RenewalQuery) -> Result<RenewalList, ApiError> {

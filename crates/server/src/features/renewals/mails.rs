@@ -5,20 +5,18 @@ use battito_domain::{
     renewal::{RenewalState, Step},
     rome_time,
 };
+use battito_platform::{
+    App,
+    entities::{certificates, users},
+    mail::{
+        Fact, Letter,
+        texts::{self, MailTexts},
+    },
+};
 use chrono::NaiveDate;
 
 use super::{facts::Assessment, offers::Offers, store::catalogue::Catalogue};
-use crate::{
-    entities::{certificates, users},
-    features::reservations::MY_CERTIFICATES,
-    platform::{
-        App,
-        mail::{
-            Fact, Letter,
-            texts::{self, MailTexts},
-        },
-    },
-};
+use crate::features::reservations::MY_CERTIFICATES;
 
 /// The reminder of these certificates of one person, which expire in this order, and the path of the page that stops such
 /// mails.

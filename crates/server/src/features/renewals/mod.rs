@@ -22,20 +22,23 @@ use axum::{Extension, Router, routing::get};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 pub(in crate::features) use self::{export::state_word, summary::count};
-use crate::platform::App;
+use battito_platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
-        .routes(crate::routes!(handlers::export))
-        .routes(crate::routes!(handlers::summarize))
-        .routes(crate::routes!(handlers::write_to))
-        .routes(crate::routes!(handlers::remind))
-        .routes(crate::routes!(handlers::call))
-        .routes(crate::routes!(handlers::take_call_back))
-        .routes(crate::routes!(handlers::subscription, handlers::change_subscription))
-        .routes(crate::routes!(handlers::change_own))
+        .routes(battito_platform::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
+        .routes(battito_platform::routes!(handlers::export))
+        .routes(battito_platform::routes!(handlers::summarize))
+        .routes(battito_platform::routes!(handlers::write_to))
+        .routes(battito_platform::routes!(handlers::remind))
+        .routes(battito_platform::routes!(handlers::call))
+        .routes(battito_platform::routes!(handlers::take_call_back))
+        .routes(battito_platform::routes!(
+            handlers::subscription,
+            handlers::change_subscription
+        ))
+        .routes(battito_platform::routes!(handlers::change_own))
 }
 
 /// The address that mail programs call for unsubscribing with one click (RFC 8058).

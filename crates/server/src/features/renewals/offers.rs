@@ -3,12 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use battito_domain::rome_time;
+use battito_platform::{ApiError, App};
 use sea_orm::ConnectionTrait;
 
-use crate::{
-    features::{catalogue::store::bookable_dates, reservations::ledger::store as seats},
-    platform::{ApiError, App},
-};
+use crate::features::{catalogue::store::bookable_dates, reservations::ledger::store as seats};
 
 /// The nearest dates by course.
 #[derive(Debug, Default, Clone)]

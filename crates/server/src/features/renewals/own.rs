@@ -6,13 +6,10 @@ use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},
     rome_time,
 };
+use battito_platform::{ApiError, App, Instant, entities::certificates};
 
 use super::{facts, store::catalogue::Catalogue};
-use crate::{
-    entities::certificates,
-    features::reservations::dto::{CertificateRenewal, OwnBooking, ReservedCourse},
-    platform::{ApiError, App, Instant},
-};
+use crate::features::reservations::dto::{CertificateRenewal, OwnBooking, ReservedCourse};
 
 /// The renewals of those of these certificates that expire soon or have expired, by certificate.
 pub async fn of_papers(

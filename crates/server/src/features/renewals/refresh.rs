@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{certificate::PaperStatus, rome_time};
+use battito_platform::{ApiError, App, db::Db, entities::renewals::Model};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -11,10 +12,6 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use super::{
     facts, remind,
     store::{catalogue::Catalogue, rows},
-};
-use crate::{
-    entities::renewals::Model,
-    platform::{ApiError, App, db::Db},
 };
 
 /// Certificates that are looked at together.

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use battito_domain::rome_time;
+use battito_platform::{ApiError, App, mail::round};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -16,10 +17,7 @@ use super::{
     refresh,
     store::{catalogue::Catalogue, reminders, rows},
 };
-use crate::{
-    features::accounts::store::links::{self, Purpose},
-    platform::{ApiError, App, mail::round},
-};
+use crate::features::accounts::store::links::{self, Purpose};
 
 /// People of one transaction.
 const TOGETHER: usize = 10;

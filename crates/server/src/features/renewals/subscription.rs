@@ -2,18 +2,15 @@
 //! login. The token of a link is random; only its hash is stored. A wrong token counts against the rate limit of links.
 
 use battito_domain::{email_address, messages};
+use battito_platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, entities::users, rate_limit};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Set};
 
 use super::dto::{ReminderSubscription, ReminderSubscriptionWrite};
-use crate::{
-    entities::users,
-    features::accounts::store::{
-        self,
-        links::{self, Purpose},
-    },
-    platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, rate_limit},
+use crate::features::accounts::store::{
+    self,
+    links::{self, Purpose},
 };
 
 /// Whether the reader of a mail gets reminders.

@@ -7,6 +7,7 @@ use battito_domain::{
     renewal::Step,
     rome_time,
 };
+use battito_platform::{ApiError, App};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -15,7 +16,6 @@ use super::{
     list::check_day,
     store::{list, reminders, rows},
 };
-use crate::platform::{ApiError, App};
 
 /// The results of the reminders of certificates that expire in a period.
 pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<RenewalSummary, ApiError> {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use battito_domain::rome_time;
+use battito_platform::{Actor, ApiError, App, audit, rate_limit};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 use serde_json::json;
@@ -14,10 +15,7 @@ use super::{
     mails,
     store::{catalogue::Catalogue, rows},
 };
-use crate::{
-    features::{participants::write_to::Message, reservations::dto::checked_ids},
-    platform::{Actor, ApiError, App, audit, rate_limit},
-};
+use crate::features::{participants::write_to::Message, reservations::dto::checked_ids};
 
 const GONE: &str = "L'attestato non è più in elenco: è stato revocato o sostituito.";
 const NO_ACCOUNT: &str = "Nessun utente ha questo attestato: è stato importato senza un account.";

@@ -6,19 +6,18 @@ use battito_domain::{
     attendance::{self, Half, HalfDay, Mark, Sheet, half_days},
     reservation::{Attendance, Outcome},
 };
-use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
-    sea_query::{Expr, OnConflict},
-};
-
-use crate::{
+use battito_platform::{
     entities::{
         course_dates,
         reservation_attendances::{ActiveModel, Column, Entity},
         reservations,
     },
-    platform::ids::one_of,
+    ids::one_of,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
+    sea_query::{Expr, OnConflict},
 };
 
 /// The stored marks of reservations, by reservation.

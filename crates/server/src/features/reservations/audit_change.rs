@@ -1,14 +1,11 @@
 //! Audit entries of a reservation.
 
 use battito_domain::attendance::Mark;
+use battito_platform::{Instant, audit::Change, entities::reservations::Model};
 use sea_orm::JsonValue;
 use serde_json::json;
 
 use super::dto::HalfDayAttendance;
-use crate::{
-    entities::reservations::Model,
-    platform::{Instant, audit::Change},
-};
 
 /// The state of a reservation in the audit log.
 pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, marks: Option<&[Mark]>) -> JsonValue {

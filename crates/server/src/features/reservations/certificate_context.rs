@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
+use battito_platform::{
+    entities::{certificates as papers, courses},
+    ids::one_of,
+};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use super::store::Certificate;
-use crate::{
-    entities::{certificates as papers, courses},
-    platform::ids::one_of,
-};
 
 /// Adds to each issued certificate the number it replaces and the course that renews it.
 pub(super) async fn complete(

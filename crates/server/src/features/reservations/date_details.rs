@@ -6,21 +6,19 @@ use battito_domain::{
     reservation::{self, Status},
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{TextList, cities, course_dates, courses, reservations, statuses::Audience, users},
+    mail::{
+        Fact, PRIVATE_MARK,
+        calendar::{Certainty, Event, Organizer},
+        texts,
+    },
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
 use super::{MY_RESERVATIONS, store};
-use crate::{
-    entities::{TextList, cities, course_dates, courses, reservations, statuses::Audience, users},
-    platform::{
-        ApiError, App,
-        mail::{
-            Fact, PRIVATE_MARK,
-            calendar::{Certainty, Event, Organizer},
-            texts,
-        },
-    },
-};
 
 /// A course date with its course and city.
 #[derive(Debug, Clone, DerivePartialModel)]

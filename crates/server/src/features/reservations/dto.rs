@@ -4,17 +4,17 @@ use battito_domain::{
     attendance::{HalfDay, Mark},
     messages,
 };
+use battito_platform::{
+    ApiError, Instant,
+    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, RenewalState, ReservationStatus},
+};
 use chrono::NaiveDate;
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{date_details::DateDetails, store::Certificate};
-use crate::{
-    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, RenewalState, ReservationStatus},
-    features::cities::dto::City,
-    platform::{ApiError, Instant},
-};
+use crate::features::cities::dto::City;
 
 /// The course of a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]

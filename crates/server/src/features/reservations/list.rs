@@ -1,14 +1,11 @@
 //! Lists the reservations of a user.
 
+use battito_platform::{ApiError, App, Page, PageMeta, entities::reservations};
 use sea_orm::Order;
 
 use super::{
     dto::{MyReservationQuery, Period},
     store,
-};
-use crate::{
-    entities::reservations,
-    platform::{ApiError, App, Page, PageMeta},
 };
 
 /// A page of the reservations of a user.

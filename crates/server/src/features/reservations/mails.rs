@@ -5,6 +5,11 @@ use battito_domain::{
     reservation::Status,
     rome_time,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{reservations, users},
+    mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{
@@ -12,13 +17,6 @@ use super::{
     date_details::{DateDetails, certainty},
     ledger::Moved,
     store::Certificates,
-};
-use crate::{
-    entities::{reservations, users},
-    platform::{
-        ApiError, App,
-        mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
-    },
 };
 
 /// Confirms a booking, or the position in the waiting list.

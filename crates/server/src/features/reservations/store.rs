@@ -9,18 +9,19 @@ use sea_orm::{
 };
 
 use battito_domain::reservation::Status;
+use battito_platform::{
+    Page,
+    entities::{
+        certificate_options, certificates as papers, cities, course_dates, courses,
+        reservation_certificates as certificates, reservations, users,
+    },
+    ids::one_of,
+};
 
 use super::{
     certificate_context,
     date_details::{Course, DateDetails},
     dto::HeldDate,
-};
-use crate::{
-    entities::{
-        certificate_options, certificates as papers, cities, course_dates, courses,
-        reservation_certificates as certificates, reservations, users,
-    },
-    platform::{Page, ids::one_of},
 };
 
 /// A certificate that comes with a reservation.

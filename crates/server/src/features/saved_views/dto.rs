@@ -1,9 +1,8 @@
 //! Views of lists on the wire.
 
+use battito_platform::entities::saved_views::Model;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::entities::saved_views::Model;
 
 /// A list whose views can be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -6,17 +6,17 @@ pub mod store;
 
 use axum::{Json, extract::State, http::StatusCode};
 use battito_domain::permission::Permission;
+use battito_platform::entities::users;
+use battito_platform::{ApiError, App, Body, ErrorBody, Id, ManageReservations, SignedIn, ValidationErrorBody};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{SavedView, SavedViewList, SavedViewWrite};
-use crate::entities::users;
-use crate::platform::{ApiError, App, Body, ErrorBody, Id, ManageReservations, SignedIn, ValidationErrorBody};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(list, save))
-        .routes(crate::routes!(delete))
+        .routes(battito_platform::routes!(list, save))
+        .routes(battito_platform::routes!(delete))
 }
 
 /// Lists one's own views and those that colleagues share, by name.

@@ -1,16 +1,13 @@
 //! Saves and deletes views of lists.
 
 use battito_domain::{blank, field_errors::FieldErrors, messages};
+use battito_platform::{ApiError, App, LockedUser, SignedIn, entities::saved_views::ActiveModel};
 use futures_util::FutureExt;
 use sea_orm::{ActiveValue::NotSet, Set};
 
 use super::{
     dto::{ListName, SavedView, SavedViewWrite},
     store,
-};
-use crate::{
-    entities::saved_views::ActiveModel,
-    platform::{ApiError, App, LockedUser, SignedIn},
 };
 
 /// The most views of one person: more than a sidebar has room for.

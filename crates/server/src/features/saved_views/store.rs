@@ -1,12 +1,11 @@
 //! Queries on saved views.
 
+use battito_platform::entities::saved_views::{ActiveModel, Column, Entity, Model};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
     QueryOrder,
     sea_query::{IntoCondition, OnConflict},
 };
-
-use crate::entities::saved_views::{ActiveModel, Column, Entity, Model};
 
 /// The views of a person, by name.
 pub async fn of_user(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {

@@ -1,10 +1,9 @@
 //! Sessions on the wire.
 
 use battito_domain::device;
+use battito_platform::{Instant, entities::sessions};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::{entities::sessions, platform::Instant};
 
 /// A device on which the user is logged in.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,14 +1,14 @@
 //! Ends sessions of a user.
 
+use battito_platform::{
+    ApiError, App, LockedUser, SignedIn,
+    entities::sessions::{Column, Entity, Model},
+};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ColumnTrait, DatabaseConnection, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 
-use crate::{
-    entities::sessions::{Column, Entity, Model},
-    features::accounts,
-    platform::{ApiError, App, LockedUser, SignedIn},
-};
+use crate::features::accounts;
 
 /// Ends all but the one of this call.
 pub(super) async fn end_others(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {

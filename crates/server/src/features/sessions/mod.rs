@@ -4,16 +4,16 @@ pub mod dto;
 mod end;
 
 use axum::{Json, extract::State, http::StatusCode};
+use battito_platform::{ApiError, App, Id, SignedIn};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Session, SessionList};
-use crate::platform::{ApiError, App, Id, SignedIn};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(list, end_others))
-        .routes(crate::routes!(end))
+        .routes(battito_platform::routes!(list, end_others))
+        .routes(battito_platform::routes!(end))
 }
 
 /// Lists the devices on which the user is logged in.

@@ -1,16 +1,17 @@
 //! Accepts or declines a shift. Admins are told of a refusal.
 
 use battito_domain::{messages, shift::ShiftStatus};
+use battito_platform::{
+    Actor, ApiError, App, Precondition, audit,
+    entities::{course_dates, shifts::Model},
+    etag,
+};
 use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::{
     audit_change, change, input,
     mails::{self, Occasion},
     store,
-};
-use crate::{
-    entities::{course_dates, shifts::Model},
-    platform::{Actor, ApiError, App, Precondition, audit, etag},
 };
 
 /// An answer.

@@ -1,12 +1,8 @@
 //! Audit entries of a shift.
 
+use battito_platform::{Instant, audit::Change, entities::shifts::Model};
 use sea_orm::JsonValue;
 use serde_json::json;
-
-use crate::{
-    entities::shifts::Model,
-    platform::{Instant, audit::Change},
-};
 
 /// A change of a shift.
 pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {

@@ -4,20 +4,18 @@ use battito_domain::{
     course_date::Day,
     shift::{Hours, ShiftRole, ShiftStatus},
 };
+use battito_platform::{
+    ApiError, App, ClientAddress,
+    entities::{shifts::Model, users},
+    mail::calendar::{self, Certainty, Event, Organizer},
+    rate_limit,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{store, view};
-use crate::{
-    entities::{shifts::Model, users},
-    features::{
-        calendar_feed,
-        reservations::{date_details::DateDetails, store as reserved},
-    },
-    platform::{
-        ApiError, App, ClientAddress,
-        mail::calendar::{self, Certainty, Event, Organizer},
-        rate_limit,
-    },
+use crate::features::{
+    calendar_feed,
+    reservations::{date_details::DateDetails, store as reserved},
 };
 
 /// How far the calendar reaches back.

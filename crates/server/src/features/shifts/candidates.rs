@@ -2,17 +2,17 @@
 //! fewest hours in the month of the date.
 
 use battito_domain::shift::{Hours, ShiftStatus, month_around, overlap, real_hours, total_hours};
+use battito_platform::{
+    ApiError, App,
+    entities::{shifts::Model, users},
+};
 
 use super::{
     dto::{ShiftCandidate, ShiftCandidateList, ShiftInstructor, ShiftInstructorList},
     store::{self, Filter},
     view,
 };
-use crate::{
-    entities::{shifts::Model, users},
-    features::{availability, course_dates},
-    platform::{ApiError, App},
-};
+use crate::features::{availability, course_dates};
 
 const OVERLAPS: &str = "Turno sovrapposto";
 const UNAVAILABLE: &str = "Non disponibile";

@@ -7,6 +7,11 @@ use battito_domain::{
     reason, rome_time,
     shift::{ShiftStatus, given},
 };
+use battito_platform::{
+    Actor, ApiError, App, EntityTag, Precondition, SignedIn, audit,
+    entities::{shifts::Model, users},
+    etag,
+};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -17,10 +22,6 @@ use super::{
     input::{self, Form, Input},
     mails::{self, Occasion},
     store, view,
-};
-use crate::{
-    entities::{shifts::Model, users},
-    platform::{Actor, ApiError, App, EntityTag, Precondition, SignedIn, audit, etag},
 };
 
 /// Changes a shift, or answers it when there is nothing but a status.

@@ -1,15 +1,13 @@
 //! Which course dates lack instructors.
 
 use battito_domain::shift::Hours;
+use battito_platform::{ApiError, App};
 
 use super::{
     dto::{ShiftCoverage, ShiftCoverageList, ShiftDate, ShiftPeriod},
     list::MOST_DAYS,
 };
-use crate::{
-    features::course_dates::{Range, calendar, dto::CalendarCourseDate, period},
-    platform::{ApiError, App},
-};
+use crate::features::course_dates::{Range, calendar, dto::CalendarCourseDate, period};
 
 /// The coverage of the dates of a period that are not over, first those that lack somebody.
 pub(super) async fn coverage(app: &App, query: &ShiftPeriod) -> Result<ShiftCoverageList, ApiError> {

@@ -1,16 +1,17 @@
 //! Shifts on the wire.
 
+use battito_platform::{
+    Instant,
+    entities::statuses::{CourseDateStatus, ShiftRole, ShiftStatus},
+    schemas::DayOrInstant,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::{CourseDateStatus, ShiftRole, ShiftStatus},
-    features::{
-        availability::dto::Availability,
-        cities::dto::City,
-        course_dates::dto::{CourseDay, CourseReference},
-    },
-    platform::{Instant, schemas::DayOrInstant},
+use crate::features::{
+    availability::dto::Availability,
+    cities::dto::City,
+    course_dates::dto::{CourseDay, CourseReference},
 };
 
 /// A person by name.

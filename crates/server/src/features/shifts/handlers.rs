@@ -6,6 +6,12 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
+use battito_platform::{
+    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageShifts, Params, Precondition,
+    ProposeShifts, ValidationErrorBody,
+    document::{ClientCache, Compression, Document},
+    etag,
+};
 
 use super::{
     calendar, candidates, change, coverage,
@@ -14,12 +20,6 @@ use super::{
         ShiftProposal, ShiftQuery, ShiftWrite, ShiftYear,
     },
     hours, list, propose, view, withdraw,
-};
-use crate::platform::{
-    ApiError, App, Attachment, Body, ClientAddress, ErrorBody, FileContent, Id, ManageShifts, Params, Precondition,
-    ProposeShifts, ValidationErrorBody,
-    document::{ClientCache, Compression, Document},
-    etag,
 };
 
 /// Lists shifts.

@@ -7,6 +7,7 @@ use battito_domain::{
     messages, rome_time,
     shift::{Hours, ShiftStatus, hours_by_month},
 };
+use battito_platform::{ApiError, App, Attachment};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
 use super::{
@@ -14,7 +15,6 @@ use super::{
     store::{self, Filter},
     view,
 };
-use crate::platform::{ApiError, App, Attachment};
 
 const MONTHS: [&str; 12] = [
     "Gennaio",

@@ -9,21 +9,21 @@ use battito_domain::{
     messages,
     shift::{Draft, Hours, overlap, real_hours, validate},
 };
-use chrono::{DateTime, Utc};
-use sea_orm::{DatabaseTransaction, sea_query::LockType};
-
-use super::{
-    dto::{ShiftProposal, ShiftWrite},
-    store,
-};
-use crate::{
+use battito_platform::{
+    ApiError,
     entities::{
         course_dates,
         shifts::Model,
         statuses::{ShiftRole, ShiftStatus},
         users,
     },
-    platform::ApiError,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{DatabaseTransaction, sea_query::LockType};
+
+use super::{
+    dto::{ShiftProposal, ShiftWrite},
+    store,
 };
 
 /// A form, not validated yet.

@@ -1,6 +1,7 @@
 //! Lists the shifts of a part of the calendar, of one course date, or of one person from a moment on.
 
 use battito_domain::{rome_time, shift::Hours};
+use battito_platform::{ApiError, App};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
@@ -8,10 +9,7 @@ use super::{
     store::{self, Filter},
     view,
 };
-use crate::{
-    features::course_dates::period,
-    platform::{ApiError, App},
-};
+use crate::features::course_dates::period;
 
 /// How many days a period may have.
 pub(super) const MOST_DAYS: i64 = 100;

@@ -4,20 +4,18 @@ use battito_domain::{
     rome_time,
     shift::{Hours, ShiftRole, ShiftStatus},
 };
+use battito_platform::{
+    Actor, ApiError, App,
+    entities::{course_dates, shifts::Model, users},
+    mail::{
+        Fact, Letter,
+        calendar::{Certainty, Event},
+    },
+};
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 
 use super::{calendar, view};
-use crate::{
-    entities::{course_dates, shifts::Model, users},
-    features::reservations::{date_details::DateDetails, store as reserved},
-    platform::{
-        Actor, ApiError, App,
-        mail::{
-            Fact, Letter,
-            calendar::{Certainty, Event},
-        },
-    },
-};
+use crate::features::reservations::{date_details::DateDetails, store as reserved};
 
 /// The event of a shift.
 #[derive(Debug, Clone, Copy)]

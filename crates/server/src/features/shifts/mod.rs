@@ -23,27 +23,31 @@ pub mod teachers;
 pub mod view;
 mod withdraw;
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{
     move_with_date::LockedInstructors,
     people::{give_to, upcoming_of, withdraw_all_of},
 };
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list, handlers::propose))
-        .routes(crate::routes!(handlers::coverage))
-        .routes(crate::routes!(handlers::hours))
-        .routes(crate::routes!(handlers::export_hours))
-        .routes(crate::routes!(handlers::instructors))
-        .routes(crate::routes!(handlers::show, handlers::change, handlers::withdraw))
-        .routes(crate::routes!(handlers::candidates))
+        .routes(battito_platform::routes!(handlers::list, handlers::propose))
+        .routes(battito_platform::routes!(handlers::coverage))
+        .routes(battito_platform::routes!(handlers::hours))
+        .routes(battito_platform::routes!(handlers::export_hours))
+        .routes(battito_platform::routes!(handlers::instructors))
+        .routes(battito_platform::routes!(
+            handlers::show,
+            handlers::change,
+            handlers::withdraw
+        ))
+        .routes(battito_platform::routes!(handlers::candidates))
 }
 
 /// The calendars themselves, at the root of the site.
 pub fn root_routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(handlers::download))
+    OpenApiRouter::new().routes(battito_platform::routes!(handlers::download))
 }

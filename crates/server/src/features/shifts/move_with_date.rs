@@ -6,6 +6,15 @@ use battito_domain::{
     messages, rome_time,
     shift::{Hours, ShiftStatus, overlap, real_hours},
 };
+use battito_platform::{
+    Actor, ApiError, App, audit,
+    entities::{
+        course_dates::Model as Date,
+        shifts::{self, Model},
+        users,
+    },
+    etag,
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{
@@ -13,14 +22,6 @@ use super::{
     mails::{self, Occasion},
     store::{self, Filter},
     withdraw,
-};
-use crate::{
-    entities::{
-        course_dates::Model as Date,
-        shifts::{self, Model},
-        users,
-    },
-    platform::{Actor, ApiError, App, audit, etag},
 };
 
 /// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole

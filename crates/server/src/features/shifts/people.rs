@@ -1,14 +1,11 @@
 //! Shifts of a person who is disabled or merged. The caller has locked the people.
 
 use battito_domain::shift::{ShiftStatus, overlap};
+use battito_platform::{Actor, ApiError, App, audit, entities::shifts::Model, etag};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{audit_change, store, withdraw};
-use crate::{
-    entities::shifts::Model,
-    platform::{Actor, ApiError, App, audit, etag},
-};
 
 /// The shifts of a person that are not over and were not declined.
 pub async fn upcoming_of(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {

@@ -2,6 +2,7 @@
 //! over.
 
 use battito_domain::{rome_time, shift::given};
+use battito_platform::{Actor, ApiError, App, EntityTag, audit};
 use futures_util::FutureExt;
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
     mails::{self, Occasion},
     store, view,
 };
-use crate::platform::{Actor, ApiError, App, EntityTag, audit};
 
 /// Adds a shift.
 ///

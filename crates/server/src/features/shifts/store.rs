@@ -6,16 +6,15 @@ use battito_domain::{
     course_date::{Day, MAX_DAYS},
     shift::{Hours, ShiftStatus, real_hours},
 };
+use battito_platform::entities::{
+    course_dates,
+    shifts::{Column, Entity, Model},
+    users,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
     EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::LockType,
-};
-
-use crate::entities::{
-    course_dates,
-    shifts::{Column, Entity, Model},
-    users,
 };
 
 /// Which shifts.

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use battito_domain::shift::ShiftStatus;
+use battito_platform::entities::shifts::Model;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{dto::ShiftPerson, store, view};
-use crate::entities::shifts::Model;
 
 /// A person with a shift at a date.
 #[derive(Debug, Clone)]

@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 
 use battito_domain::shift::{Hours, real_hours, total_hours};
+use battito_platform::{
+    ApiError, EntityTag, Instant,
+    entities::{shifts::Model, users},
+};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{Shift, ShiftDate, ShiftPerson},
     store,
 };
-use crate::{
-    entities::{shifts::Model, users},
-    features::{
-        course_dates::dto::{CourseDay, CourseReference},
-        reservations::{date_details::DateDetails, store as reserved},
-    },
-    platform::{ApiError, EntityTag, Instant},
+use crate::features::{
+    course_dates::dto::{CourseDay, CourseReference},
+    reservations::{date_details::DateDetails, store as reserved},
 };
 
 /// One shift with its `ETag`, as `viewer` sees it.

@@ -1,6 +1,7 @@
 //! Takes a shift back. The row stays, so that calendars can show that it was cancelled.
 
 use battito_domain::shift::ShiftStatus;
+use battito_platform::{Actor, ApiError, App, Precondition, audit, entities::shifts::Model, etag};
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -9,10 +10,6 @@ use super::{
     audit_change, change,
     mails::{self, Occasion},
     store,
-};
-use crate::{
-    entities::shifts::Model,
-    platform::{Actor, ApiError, App, Precondition, audit, etag},
 };
 
 /// Withdraws a shift, and tells the instructor unless they had declined it.

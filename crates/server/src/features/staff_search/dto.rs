@@ -1,12 +1,10 @@
 //! The results of the palette, on the wire.
 
+use battito_platform::{Instant, schemas::found_person::FoundPerson};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    features::{cities::dto::City, course_dates::dto::CourseReference},
-    platform::{Instant, schemas::found_person::FoundPerson},
-};
+use crate::features::{cities::dto::City, course_dates::dto::CourseReference};
 
 /// The text to search.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -1,22 +1,20 @@
 //! Finds people, courses and dates.
 
 use battito_domain::{course_date::MAX_DAYS, field_errors::FieldErrors, messages, permission::Permission, search_text};
+use battito_platform::{
+    ApiError, App, Instant, SignedIn,
+    entities::{certificates, cities, course_dates, courses, users},
+    search::{MAX_LENGTH, Words},
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::dto::{FoundCertificate, FoundCourseDate, SearchResults};
-use crate::{
-    entities::{certificates, cities, course_dates, courses, users},
-    features::{
-        certificate_list,
-        course_dates::{dto::CourseReference, search::Places},
-        reservations::date_details::DateDetails,
-        users::store::find_by_beginnings,
-    },
-    platform::{
-        ApiError, App, Instant, SignedIn,
-        search::{MAX_LENGTH, Words},
-    },
+use crate::features::{
+    certificate_list,
+    course_dates::{dto::CourseReference, search::Places},
+    reservations::date_details::DateDetails,
+    users::store::find_by_beginnings,
 };
 
 /// The most results of a kind.

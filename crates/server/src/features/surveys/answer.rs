@@ -3,6 +3,7 @@
 //! logged nowhere, so that nothing tells when it was used; only unknown ones are counted.
 
 use battito_domain::{course_date::Status, field_errors::FieldErrors, rome_time, survey::Answers};
+use battito_platform::{ApiError, App, ClientAddress, randomness, rate_limit};
 use chrono::NaiveDate;
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
@@ -11,10 +12,7 @@ use super::{
     dto::{OpenSurvey, SurveyPage},
     store::{anonymous_links, answers, surveys},
 };
-use crate::{
-    features::{accounts::store::links, course_dates, shifts::teachers},
-    platform::{ApiError, App, ClientAddress, randomness, rate_limit},
-};
+use crate::features::{accounts::store::links, course_dates, shifts::teachers};
 
 /// The page of a link.
 ///
@@ -110,7 +108,7 @@ async fn page_of(app: &App, db: &impl ConnectionTrait, date_id: i64) -> Result<S
 async fn is_open(
     app: &App,
     db: &impl ConnectionTrait,
-    survey: &crate::entities::surveys::Model,
+    survey: &battito_platform::entities::surveys::Model,
 ) -> Result<bool, ApiError> {
     let now = app.now();
     let today: NaiveDate = rome_time::local(now).date();

@@ -1,14 +1,11 @@
 //! Surveys on the wire, and the page of a link.
 
+use battito_platform::{PageMeta, entities::statuses::SurveyQuestion};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::statuses::SurveyQuestion,
-    features::{course_dates::dto::CourseReference, shifts::dto::ShiftPerson},
-    platform::PageMeta,
-};
+use crate::features::{course_dates::dto::CourseReference, shifts::dto::ShiftPerson};
 
 /// Which surveys. Instructors get those of the dates they have taught.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]

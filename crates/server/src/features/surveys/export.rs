@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use battito_documents::spreadsheet::{Cell, Column, Table};
 use battito_domain::{rome_time, survey::Question};
+use battito_platform::{ApiError, App, Attachment, SignedIn};
 
 use super::{
     dto::{SurveyFigures, SurveyFilter},
@@ -11,10 +12,7 @@ use super::{
     results,
     store::figures::{self, DateFigures},
 };
-use crate::{
-    features::{course_dates::titles, shifts::teachers},
-    platform::{ApiError, App, Attachment, SignedIn},
-};
+use crate::features::{course_dates::titles, shifts::teachers};
 
 const COLUMNS: [(&str, f64); 14] = [
     ("Fine del corso", 14.0),

@@ -8,20 +8,18 @@
 //! write to the participants of years.
 
 use battito_domain::{course_date::Status, rome_time, survey};
+use battito_platform::{
+    ApiError, App,
+    entities::{course_dates, users},
+    mail::{Fact, Letter, round},
+    randomness,
+};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, sea_query::LockType};
 
 use super::store::{self, anonymous_links, invitations, surveys};
-use crate::{
-    entities::{course_dates, users},
-    features::{reservations::date_details::DateDetails, shifts::teachers},
-    platform::{
-        ApiError, App,
-        mail::{Fact, Letter, round},
-        randomness,
-    },
-};
+use crate::features::{reservations::date_details::DateDetails, shifts::teachers};
 
 /// Dates of one round. The others follow a minute later.
 const MOST: u64 = 50;

@@ -11,17 +11,17 @@ mod results;
 pub mod store;
 
 use axum::{Json, extract::State};
+use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, ManageCourseDates, Params};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{CommentPage, SurveyCommentList, SurveyFilter, SurveyResults};
-use crate::platform::{ApiError, App, Attachment, ErrorBody, FileContent, ManageCourseDates, Params};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(results))
-        .routes(crate::routes!(comments))
-        .routes(crate::routes!(export))
+        .routes(battito_platform::routes!(results))
+        .routes(battito_platform::routes!(comments))
+        .routes(battito_platform::routes!(export))
 }
 
 /// Shows the results of surveys.

@@ -9,6 +9,7 @@ use battito_domain::{
     rome_time,
     survey::{LEAST_ANSWERS, Question},
 };
+use battito_platform::{ApiError, App, Page, SignedIn};
 use chrono::{Datelike, Months, NaiveDate};
 use sea_orm::ConnectionTrait;
 
@@ -20,12 +21,9 @@ use super::{
     figures::{Sum, mean},
     store::figures::{self, DateFigures, Filter},
 };
-use crate::{
-    features::{
-        course_dates::{self, dto::CourseReference, titles},
-        shifts::teachers,
-    },
-    platform::{ApiError, App, Page, SignedIn},
+use crate::features::{
+    course_dates::{self, dto::CourseReference, titles},
+    shifts::teachers,
 };
 
 /// The dates of the list.

@@ -6,12 +6,11 @@ pub mod figures;
 pub mod invitations;
 pub(super) mod surveys;
 
+use battito_platform::entities::{survey_instructors, survey_invitations};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::Expr,
 };
-
-use crate::entities::{survey_instructors, survey_invitations};
 
 /// The dates that a person was asked about.
 pub(in crate::features) async fn invited_dates(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<i64>, DbErr> {

@@ -1,13 +1,13 @@
 //! Sistema on the wire.
 
+use battito_platform::{
+    entities::{backups, statuses::BackupFailure},
+    instant::Instant,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    entities::{backups, statuses::BackupFailure},
-    features::mail_texts::dto::MailRoute,
-    platform::instant::Instant,
-};
+use crate::features::mail_texts::dto::MailRoute;
 
 /// How serious a concern is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]

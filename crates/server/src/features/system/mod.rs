@@ -6,14 +6,14 @@ mod show;
 mod store;
 
 use axum::{Json, extract::State};
+use battito_platform::{ApiError, App, ReadSystem};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::System;
-use crate::platform::{ApiError, App, ReadSystem};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(crate::routes!(show))
+    OpenApiRouter::new().routes(battito_platform::routes!(show))
 }
 
 /// Shows what the centre stands on.

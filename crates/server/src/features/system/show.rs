@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use battito_domain::backup::next_turn;
+use battito_platform::{ApiError, App, mail::hold, nodes, private_files};
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::time::timeout;
 
@@ -14,7 +15,6 @@ use super::{
 use crate::{
     features::mail_texts::delivery,
     operator::{history, schedule},
-    platform::{ApiError, App, mail::hold, nodes, private_files},
 };
 
 /// How many backups are listed.

@@ -1,15 +1,14 @@
 //! Queries on what the centre stands on.
 
 use battito_domain::job::JobState;
+use battito_platform::entities::{
+    jobs,
+    outbox::{Column, Entity},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     Select, Statement, sea_query::Expr,
-};
-
-use crate::entities::{
-    jobs,
-    outbox::{Column, Entity},
 };
 
 /// The outbox.

@@ -2,18 +2,16 @@
 //! nodes: the row of the user is locked, and the used code is written in the same transaction as its purpose.
 
 use battito_domain::{field_errors::FieldErrors, messages};
+use battito_platform::{
+    ApiError, App, ClientAddress, LockedUser, SignedIn, current_password,
+    entities::users,
+    locked_user::PasswordProof,
+    rate_limit::{self, AccountGuesses, Attempt},
+    sealed, totp,
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{dto::PasswordAndCode, mails, recovery, store};
-use crate::{
-    entities::users,
-    platform::{
-        ApiError, App, ClientAddress, LockedUser, SignedIn, current_password,
-        locked_user::PasswordProof,
-        rate_limit::{self, AccountGuesses, Attempt},
-        sealed, totp,
-    },
-};
 
 const WRONG: &str = "Codice non valido. Controlla l'ora del telefono, o aspetta il codice successivo.";
 const WRONG_RECOVERY: &str = "Codice di recupero non valido o già usato.";

@@ -1,12 +1,8 @@
 //! Two-factor login on the wire.
 
+use battito_platform::{Instant, entities::passkeys, schemas::QrShape};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::{
-    entities::passkeys,
-    platform::{Instant, schemas::QrShape},
-};
 
 /// A new secret, which is told once.
 #[derive(Serialize, ToSchema)]

@@ -6,12 +6,12 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
+use battito_platform::{ApiError, App, Body, ClientAddress, ErrorBody, Id, SignedIn, ValidationErrorBody};
 
 use super::{
     dto::{NewPasskey, Passkey, PasskeyChallenge, PasswordAndCode, RecoveryCodes, TwoFactorOn, TwoFactorSecret},
     passkeys, recovery, switch_off, switch_on,
 };
-use crate::platform::{ApiError, App, Body, ClientAddress, ErrorBody, Id, SignedIn, ValidationErrorBody};
 
 /// Nothing between here and the browser stores a secret.
 const NO_STORE: [(header::HeaderName, HeaderValue); 1] =

@@ -1,6 +1,6 @@
 //! The mails about two-factor login, in case it was somebody else.
 
-use crate::platform::mail::Letter;
+use battito_platform::mail::Letter;
 
 const SECTION: &str = "/control-panel/user/profile#due-passaggi";
 

@@ -14,21 +14,20 @@ mod switch_on;
 
 pub use codes::{Guess, check_guess, is_on};
 
+use battito_platform::App;
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(
+        .routes(battito_platform::routes!(
             handlers::begin,
             handlers::switch_on,
             handlers::switch_off
         ))
-        .routes(crate::routes!(handlers::renew_recovery_codes))
-        .routes(crate::routes!(handlers::begin_passkey))
-        .routes(crate::routes!(handlers::add_passkey))
-        .routes(crate::routes!(handlers::remove_passkey))
-        .routes(crate::routes!(handlers::begin_passkey_login))
+        .routes(battito_platform::routes!(handlers::renew_recovery_codes))
+        .routes(battito_platform::routes!(handlers::begin_passkey))
+        .routes(battito_platform::routes!(handlers::add_passkey))
+        .routes(battito_platform::routes!(handlers::remove_passkey))
+        .routes(battito_platform::routes!(handlers::begin_passkey_login))
 }

@@ -3,6 +3,12 @@
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use battito_domain::{blank, field_errors::FieldErrors};
+use battito_platform::{
+    ApiError, App, ClientAddress, LockedUser, SignedIn,
+    entities::{passkey_challenges, passkeys},
+    error::unique_violation,
+    randomness, rate_limit,
+};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use sea_orm::{ActiveValue::NotSet, DatabaseTransaction, Set};
@@ -21,10 +27,6 @@ use super::{
     codes::{self, Confirmation},
     dto::{self, NewPasskey, PasskeyChallenge, PasswordAndCode},
     is_on, mails, store,
-};
-use crate::{
-    entities::{passkey_challenges, passkeys},
-    platform::{ApiError, App, ClientAddress, LockedUser, SignedIn, error::unique_violation, randomness, rate_limit},
 };
 
 /// The most passkeys of one user.

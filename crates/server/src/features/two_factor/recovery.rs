@@ -1,9 +1,9 @@
 //! Recovery codes: ten, each for one login without the authenticator app. They are told once and stored as hashes.
 
+use battito_platform::{ApiError, App, SignedIn, randomness};
 use futures_util::FutureExt;
 
 use super::{codes::Confirmation, dto::PasswordAndCode, mails, store};
-use crate::platform::{ApiError, App, SignedIn, randomness};
 
 const COUNT: usize = 10;
 const LENGTH: usize = 12;

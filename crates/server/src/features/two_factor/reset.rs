@@ -1,10 +1,10 @@
 //! Switches two-factor login off for somebody who has lost the phone and the recovery codes, from the command line.
 
 use battito_domain::email_address::EmailAddress;
+use battito_platform::{ApiError, App, LockedUser};
 use futures_util::FutureExt;
 
 use super::{is_on, mails, store};
-use crate::platform::{ApiError, App, LockedUser};
 
 /// The outcome of a reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

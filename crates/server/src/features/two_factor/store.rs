@@ -1,14 +1,13 @@
 //! Queries on two-factor login.
 
+use battito_platform::{
+    ApiError, LockedUser,
+    entities::{passkey_challenges, passkeys, recovery_codes, users},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, Set,
-};
-
-use crate::{
-    entities::{passkey_challenges, passkeys, recovery_codes, users},
-    platform::{ApiError, LockedUser},
 };
 
 /// Records that the code of a time step was used. False when that one or a later one was used before.

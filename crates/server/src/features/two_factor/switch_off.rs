@@ -1,9 +1,9 @@
 //! Switches two-factor login off, with the password and a code.
 
+use battito_platform::{ApiError, App, SignedIn};
 use futures_util::FutureExt;
 
 use super::{codes::Confirmation, dto::PasswordAndCode, mails, store};
-use crate::platform::{ApiError, App, SignedIn};
 
 /// Switches it off. Reports a wrong password before the code is looked at.
 pub(super) async fn switch_off(app: &App, signed_in: SignedIn, request: PasswordAndCode) -> Result<(), ApiError> {

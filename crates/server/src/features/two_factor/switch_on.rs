@@ -2,6 +2,9 @@
 //! confirmed: else somebody who has registered the address of another person could keep that person out.
 
 use battito_domain::field_errors::FieldErrors;
+use battito_platform::{
+    ApiError, App, LockedUser, SignedIn, current_password, entities::users, schemas::QrShape, sealed, totp,
+};
 use data_encoding::BASE32_NOPAD;
 use futures_util::FutureExt;
 use sea_orm::Set;
@@ -10,10 +13,6 @@ use super::{
     codes::{self, Guess},
     dto::{TwoFactorOn, TwoFactorSecret},
     is_on, mails, recovery, store,
-};
-use crate::{
-    entities::users,
-    platform::{ApiError, App, LockedUser, SignedIn, current_password, schemas::QrShape, sealed, totp},
 };
 
 const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";

@@ -1,6 +1,7 @@
 //! Corrects a person in one go: the profile, and every paper in force that the centre prints and that says something else.
 
 use battito_domain::{field_errors::FieldErrors, permission::Permission, reason};
+use battito_platform::{ApiError, App, SignedIn, entities::certificates::Model};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -8,11 +9,7 @@ use super::{
     dto::{CorrectedPerson, ManagedUser, PersonCorrection, UserWrite},
     last_admin, rights, show, update,
 };
-use crate::{
-    entities::certificates::Model,
-    features::certificates::{self, dto::Certificate},
-    platform::{ApiError, App, SignedIn},
-};
+use crate::features::certificates::{self, dto::Certificate};
 
 /// Corrects the person. The PDFs of the new papers are made afterwards.
 pub(super) async fn correct(

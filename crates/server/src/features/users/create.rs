@@ -1,6 +1,7 @@
 //! Adds a user, and sends the invitation to one with an address, or sends it again.
 
 use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges, rome_time};
+use battito_platform::{ApiError, App, LockedUser, SignedIn, audit, entities::users, rate_limit};
 use futures_util::FutureExt;
 
 use super::{
@@ -8,14 +9,10 @@ use super::{
     rights,
     show::{self, Tagged},
 };
-use crate::{
-    entities::users,
-    features::accounts::{
-        audit_change,
-        invite::{self, Invitee},
-        store,
-    },
-    platform::{ApiError, App, LockedUser, SignedIn, audit, rate_limit},
+use crate::features::accounts::{
+    audit_change,
+    invite::{self, Invitee},
+    store,
 };
 
 const HAS_PASSWORD: &str = "Ha già scelto una password: può usare «Password dimenticata».";

@@ -2,6 +2,11 @@
 //! staff choose.
 
 use battito_domain::{messages, permission::Permission};
+use battito_platform::{
+    Actor, ApiError, App, LockedUser, Precondition, SignedIn, audit,
+    entities::users::{self, Model},
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -10,17 +15,13 @@ use super::{
     last_admin, mails, rights,
     show::{self, Tagged},
 };
-use crate::{
-    entities::users::{self, Model},
-    features::{
-        accounts::{self, audit_change},
-        reservations::{
-            self, audit_change as reservation_change,
-            ledger::{self, By},
-        },
-        shifts,
+use crate::features::{
+    accounts::{self, audit_change},
+    reservations::{
+        self, audit_change as reservation_change,
+        ledger::{self, By},
     },
-    platform::{Actor, ApiError, App, LockedUser, Precondition, SignedIn, audit, etag},
+    shifts,
 };
 
 const ONESELF: &str = "Non puoi disattivare il tuo account da qui: chiedilo a un altro amministratore.";

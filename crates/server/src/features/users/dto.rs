@@ -1,15 +1,16 @@
 //! Users on the wire, as staff see and write them. `istructor` is the contract's spelling.
 
 use battito_domain::person::PersonFields;
+use battito_platform::{
+    Direction, Instant, PageMeta,
+    bulk::Ids,
+    entities::{statuses::AccountState, users},
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    entities::{statuses::AccountState, users},
-    features::certificates::dto::Certificate,
-    platform::{Direction, Instant, PageMeta, bulk::Ids},
-};
+use crate::features::certificates::dto::Certificate;
 
 /// A user as staff see it.
 #[derive(Debug, Clone, Serialize, ToSchema)]

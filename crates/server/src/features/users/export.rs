@@ -1,13 +1,13 @@
 //! The list of users as a spreadsheet.
 
 use battito_domain::{account_state::AccountState, rome_time};
+use battito_platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE};
 
 use super::{
     dto::{ManagedUser, UserQuery},
     show,
     store::UserTotals,
 };
-use crate::platform::{Actor, ApiError, App, Attachment, attachment::ListColumn, paging::MAX_PER_PAGE};
 
 const COLUMNS: &[ListColumn<ManagedUser>] = &[
     ("Cognome", 22.0, |user| (&user.surname).into()),

@@ -1,6 +1,13 @@
 //! HTTP handlers of the users.
 
 use axum::{Extension, Json, extract::State, response::Response};
+use battito_platform::{
+    ApiError, App, Attachment, Body, DisableUsers, ErrorBody, FileContent, Id, ManageUsers, MessageBody, Params,
+    Precondition, ValidationErrorBody,
+    bulk::{self, BulkRequest, BulkResult},
+    etag,
+    schemas::found_person::SimilarPeopleBody,
+};
 
 use super::{
     correct, create, disable,
@@ -9,18 +16,9 @@ use super::{
     store::UserTotals,
     update,
 };
-use crate::{
-    features::{
-        participants::{self, dto::ReservationList},
-        reservations::dto::MyReservationQuery,
-    },
-    platform::{
-        ApiError, App, Attachment, Body, DisableUsers, ErrorBody, FileContent, Id, ManageUsers, MessageBody, Params,
-        Precondition, ValidationErrorBody,
-        bulk::{self, BulkRequest, BulkResult},
-        etag,
-        schemas::found_person::SimilarPeopleBody,
-    },
+use crate::features::{
+    participants::{self, dto::ReservationList},
+    reservations::dto::MyReservationQuery,
 };
 
 /// Lists users.

@@ -1,14 +1,11 @@
 //! There is always an admin who can log in.
 
 use battito_domain::messages;
+use battito_platform::{ApiError, LockedUser, entities::users::Model};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::store;
-use crate::{
-    entities::users::Model,
-    features::accounts,
-    platform::{ApiError, LockedUser},
-};
+use crate::features::accounts;
 
 const LAST_ADMIN: &str = "È l'unico amministratore attivo: nominane prima un altro.";
 const LEAVING_LAST_ADMIN: &str = "Sei l'unico amministratore attivo: prima di eliminare l'account nominane un altro.";

@@ -1,15 +1,13 @@
 //! The mails about changes that staff make to an account.
 
 use battito_domain::{email_address::masked, reservation::Status};
-
-use crate::{
+use battito_platform::{
+    App,
     entities::{reservations, users},
-    features::reservations::date_details::DateDetails,
-    platform::{
-        App,
-        mail::{Fact, Letter, calendar::Certainty},
-    },
+    mail::{Fact, Letter, calendar::Certainty},
 };
+
+use crate::features::reservations::date_details::DateDetails;
 
 /// Tells the old address that staff have changed it.
 pub(super) fn email_changed(name: &str, centre: &str, new: &str) -> Letter {

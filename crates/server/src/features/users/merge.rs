@@ -8,6 +8,12 @@
 //! moves, too, so that its certificates stay with the person.
 
 use battito_domain::{messages, permission::Permission};
+use battito_platform::{
+    Actor, ApiError, App, LockedUser, SignedIn, audit,
+    entities::users::{self, Model},
+    etag,
+    mail::outbox,
+};
 use futures_util::FutureExt;
 use sea_orm::{ActiveValue::Set, DatabaseTransaction};
 use serde_json::json;
@@ -17,15 +23,11 @@ use super::{
     show::{self, Tagged},
     store,
 };
-use crate::{
-    entities::users::{self, Model},
-    features::{
-        accounts::{self, audit_change, change_address, store::links},
-        availability, calendar_feed, certificates, presence,
-        reservations::ledger::{self, MergedReservations},
-        saved_views, shifts, surveys, two_factor,
-    },
-    platform::{Actor, ApiError, App, LockedUser, SignedIn, audit, etag, mail::outbox},
+use crate::features::{
+    accounts::{self, audit_change, change_address, store::links},
+    availability, calendar_feed, certificates, presence,
+    reservations::ledger::{self, MergedReservations},
+    saved_views, shifts, surveys, two_factor,
 };
 
 const SAME_PERSON: &str = "Scegli un'altra persona.";

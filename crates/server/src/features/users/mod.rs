@@ -16,21 +16,26 @@ pub mod store;
 mod update;
 
 use axum::Extension;
+use battito_platform::App;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-
-use crate::platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
-        .routes(crate::routes!(handlers::show, handlers::update, handlers::disable))
-        .routes(crate::routes!(handlers::export))
-        .routes(crate::routes!(handlers::correct))
-        .routes(crate::routes!(handlers::enable))
-        .routes(crate::routes!(handlers::invite))
-        .routes(crate::routes!(handlers::invite_all))
-        .routes(crate::routes!(handlers::list_reservations))
-        .routes(crate::routes!(handlers::merge))
-        .routes(crate::routes!(handlers::reset_two_factor))
+        .routes(
+            battito_platform::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())),
+        )
+        .routes(battito_platform::routes!(
+            handlers::show,
+            handlers::update,
+            handlers::disable
+        ))
+        .routes(battito_platform::routes!(handlers::export))
+        .routes(battito_platform::routes!(handlers::correct))
+        .routes(battito_platform::routes!(handlers::enable))
+        .routes(battito_platform::routes!(handlers::invite))
+        .routes(battito_platform::routes!(handlers::invite_all))
+        .routes(battito_platform::routes!(handlers::list_reservations))
+        .routes(battito_platform::routes!(handlers::merge))
+        .routes(battito_platform::routes!(handlers::reset_two_factor))
 }

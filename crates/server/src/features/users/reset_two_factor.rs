@@ -1,6 +1,7 @@
 //! Switches off the two-factor login of somebody who has lost the phone and the recovery codes.
 
 use battito_domain::permission::Permission;
+use battito_platform::{ApiError, App, Instant, LockedUser, SignedIn, audit, etag};
 use futures_util::FutureExt;
 use sea_orm::JsonValue;
 
@@ -8,10 +9,7 @@ use super::{
     mails, rights,
     show::{self, Tagged},
 };
-use crate::{
-    features::two_factor,
-    platform::{ApiError, App, Instant, LockedUser, SignedIn, audit, etag},
-};
+use crate::features::two_factor;
 
 const OFF: &str = "La verifica in due passaggi di questa persona non è attiva.";
 const ONESELF: &str = "La tua verifica in due passaggi si disattiva dal Profilo, con la password e un codice.";

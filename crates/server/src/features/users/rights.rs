@@ -1,12 +1,8 @@
 //! The rights of staff over users: instructors neither grant roles nor touch the account of an admin.
 
 use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
+use battito_platform::{ApiError, App, LockedUser, SignedIn, entities::users::Model};
 use sea_orm::DatabaseTransaction;
-
-use crate::{
-    entities::users::Model,
-    platform::{ApiError, App, LockedUser, SignedIn},
-};
 
 const DELETED: &str = "Questa persona ha eliminato il suo account: non si può più modificare.";
 const NEEDS_ADDRESS: &str = "Per accedere serve un indirizzo email.";

@@ -1,19 +1,17 @@
 //! Shows one user.
 
+use battito_platform::{
+    ApiError, App, Direction, EntityTag, Page,
+    bulk::{self, BulkRequest},
+    entities::users::{self, Model},
+};
 use sea_orm::ConnectionTrait;
 
 use super::{
     dto::{ManagedUser, UserList, UserQuery, UserSort},
     store::{self, Filter, Search, UserTotals},
 };
-use crate::{
-    entities::users::{self, Model},
-    features::accounts::{self, change_address, store::links},
-    platform::{
-        ApiError, App, Direction, EntityTag, Page,
-        bulk::{self, BulkRequest},
-    },
-};
+use crate::features::accounts::{self, change_address, store::links};
 
 /// A user with its `ETag`.
 pub(super) type Tagged = (ManagedUser, EntityTag);

@@ -3,6 +3,10 @@
 mod list;
 mod search;
 
+use battito_platform::entities::{
+    centre_settings, certificate_designs, course_reminder_settings, jobs, mail_texts,
+    users::{self, Column, Entity, Model},
+};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, LockType},
@@ -12,10 +16,6 @@ pub use self::search::find_by_beginnings;
 pub(super) use self::{
     list::{Filter, UserTotals, list},
     search::Search,
-};
-use crate::entities::{
-    centre_settings, certificate_designs, course_reminder_settings, jobs, mail_texts,
-    users::{self, Column, Entity, Model},
 };
 
 /// Whether there is an admin beside this one who can log in.

@@ -1,6 +1,11 @@
 //! Changes the data and the roles of a user.
 
 use battito_domain::{field_errors::FieldErrors, messages, permission::Permission, person::PersonChanges, rome_time};
+use battito_platform::{
+    ApiError, App, LockedUser, Precondition, SignedIn, audit,
+    entities::users::{self, Model},
+    etag,
+};
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait,
@@ -13,11 +18,7 @@ use super::{
     last_admin, mails, rights,
     show::{self, Tagged},
 };
-use crate::{
-    entities::users::{self, Model},
-    features::accounts::{self, audit_change, change_address},
-    platform::{ApiError, App, LockedUser, Precondition, SignedIn, audit, etag},
-};
+use crate::features::accounts::{self, audit_change, change_address};
 
 const OWN_ADDRESS: &str = "Il tuo indirizzo si cambia dal Profilo, con la password.";
 const DISABLED: &str = "L'account è disattivato: riattivalo prima di cambiare l'indirizzo.";

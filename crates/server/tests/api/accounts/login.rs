@@ -2,9 +2,9 @@
 
 use std::net::IpAddr;
 
-use battito::{
+use battito_platform::{
     entities::users,
-    platform::rate_limit::{self, AccountGuesses},
+    rate_limit::{self, AccountGuesses},
 };
 use chrono::TimeDelta;
 use sea_orm::Set;

@@ -1,6 +1,6 @@
 //! `POST /register`.
 
-use battito::platform::rate_limit;
+use battito_platform::rate_limit;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 

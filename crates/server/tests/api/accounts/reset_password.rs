@@ -1,6 +1,6 @@
 //! `POST /reset-password`, and `GET /reset-password/{token}`.
 
-use battito::platform::rate_limit;
+use battito_platform::rate_limit;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 

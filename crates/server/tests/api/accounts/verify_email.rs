@@ -1,6 +1,6 @@
 //! `POST /verify-email` and `POST /verify-email/resend`.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;

@@ -1,10 +1,8 @@
 //! `/settings/centre`: changes of admins over the configuration.
 
 use axum::http::Method;
-use battito::{
-    entities::{audit_entries, centre_settings},
-    features::centre,
-};
+use battito::features::centre;
+use battito_platform::entities::{audit_entries, centre_settings};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 

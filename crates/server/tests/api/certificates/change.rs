@@ -1,6 +1,6 @@
 //! Revoking, replacing and issuing again.
 
-use battito::entities::{certificates, users};
+use battito_platform::entities::{certificates, users};
 use sea_orm::{ActiveModelTrait, Set};
 use serde_json::{Value, json};
 

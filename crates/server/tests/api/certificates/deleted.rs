@@ -1,7 +1,7 @@
 //! Nothing is issued to people who have deleted their account.
 
 use axum::http::Method;
-use battito::entities::{certificate_options, outbox, users};
+use battito_platform::entities::{certificate_options, outbox, users};
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
 

@@ -6,7 +6,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::entities::{certificate_options, certificates};
+use battito_platform::entities::{certificate_options, certificates};
 use sea_orm::Set;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Mails about certificates that are held back, and called off.
 
-use battito::platform::mail::{delivery::deliver_due, outbox::lease, transport::Transport};
+use battito_platform::mail::{delivery::deliver_due, outbox::lease, transport::Transport};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use serde_json::{Value, json};

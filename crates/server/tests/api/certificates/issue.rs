@@ -1,9 +1,9 @@
 //! Issuing the certificates of a date.
 
-use battito::{
+use battito::features::certificates::worker::work_due;
+use battito_platform::{
+    clock::ManualClock,
     entities::{certificate_options, courses, jobs, shifts, users},
-    features::certificates::worker::work_due,
-    platform::clock::ManualClock,
 };
 use chrono::{Months, NaiveDate, TimeDelta};
 use sea_orm::{DbBackend, Set};
@@ -165,7 +165,7 @@ on_both_engines! {
         class.due(&world, both.id, irc.id).await;
         let bruno = world.member("bruno").await;
         let only = world.reservation(class.date.id, bruno.id, "confirmed").await;
-        world.change(battito::entities::reservations::ActiveModel {
+        world.change(battito_platform::entities::reservations::ActiveModel {
             id: Set(only.id), attendance: Set(word("present")), outcome: Set(word("passed")), ..Default::default()
         }).await;
         class.due(&world, only.id, irc.id).await;
@@ -223,8 +223,8 @@ on_both_engines! {
         let (_, bruno) = class.passed(&world, "bruno").await;
         let started = class.staff.actor.post(&class.path(), json!({})).await.expect(202).json();
         let elsewhere = world.date(class.date.course_id, -5, 5).await;
-        world.change(battito::entities::reservations::ActiveModel { id: Set(anna.id), course_date_id: Set(elsewhere.id), ..Default::default() }).await;
-        world.change(battito::entities::reservations::ActiveModel { id: Set(bruno.id), outcome: Set(word("failed")), ..Default::default() }).await;
+        world.change(battito_platform::entities::reservations::ActiveModel { id: Set(anna.id), course_date_id: Set(elsewhere.id), ..Default::default() }).await;
+        world.change(battito_platform::entities::reservations::ActiveModel { id: Set(bruno.id), outcome: Set(word("failed")), ..Default::default() }).await;
         world.work().await;
 
         let mut skipped = reasons(&class.job(&started).await);

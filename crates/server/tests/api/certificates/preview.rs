@@ -1,6 +1,6 @@
 //! What an issue would do, told before it is done.
 
-use battito::entities::certificate_options;
+use battito_platform::entities::certificate_options;
 use sea_orm::Set;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Issued certificates in the responses of reservations.
 
-use battito::entities::{certificate_options, courses};
+use battito_platform::entities::{certificate_options, courses};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! The task that makes missing PDFs.
 
-use battito::{entities::certificates, features::certificates::sweep};
+use battito::features::certificates::sweep;
+use battito_platform::entities::certificates;
 use sea_orm::Set;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use axum::http::Method;
-use battito::entities::{certificate_options, reservations};
+use battito_platform::entities::{certificate_options, reservations};
 use sea_orm::Set;
 use serde_json::json;
 

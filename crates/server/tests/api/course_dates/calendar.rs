@@ -1,6 +1,6 @@
 //! `GET /course-dates/calendar`.
 
-use battito::entities::{course_dates, shifts};
+use battito_platform::entities::{course_dates, shifts};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

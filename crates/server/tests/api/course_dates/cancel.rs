@@ -4,7 +4,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::entities::course_dates;
+use battito_platform::entities::course_dates;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;

@@ -1,6 +1,7 @@
 //! The job that completes dates once they are over.
 
-use battito::{entities::course_dates, features::course_dates::complete_past};
+use battito::features::course_dates::complete_past;
+use battito_platform::entities::course_dates;
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 

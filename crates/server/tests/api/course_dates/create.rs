@@ -1,6 +1,6 @@
 //! `POST /course-dates`.
 
-use battito::entities::{cities, courses};
+use battito_platform::entities::{cities, courses};
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! `DELETE /course-dates/{id}`.
 
 use axum::http::Method;
-use battito::entities::{course_dates, shifts};
+use battito_platform::entities::{course_dates, shifts};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Half days that a date gets or loses after attendance was recorded.
 
 use axum::http::Method;
-use battito::entities::{course_dates, reservations};
+use battito_platform::entities::{course_dates, reservations};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -12,7 +12,7 @@ mod repeat;
 mod show;
 mod update;
 
-use battito::entities::audit_entries;
+use battito_platform::entities::audit_entries;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::{Value, json};
 

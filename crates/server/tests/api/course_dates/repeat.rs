@@ -1,6 +1,6 @@
 //! `POST /course-dates/{id}/repeat`.
 
-use battito::entities::{course_dates, courses};
+use battito_platform::entities::{course_dates, courses};
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
 

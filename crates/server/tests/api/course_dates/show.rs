@@ -1,6 +1,6 @@
 //! `GET /course-dates/{id}`.
 
-use battito::entities::course_dates;
+use battito_platform::entities::course_dates;
 use sea_orm::Set;
 use serde_json::json;
 

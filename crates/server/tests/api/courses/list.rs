@@ -1,6 +1,6 @@
 //! `GET /courses`.
 
-use battito::entities::{course_dates, courses};
+use battito_platform::entities::{course_dates, courses};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

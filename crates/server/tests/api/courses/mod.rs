@@ -15,11 +15,11 @@ mod show;
 mod state;
 mod update;
 
+use battito_platform::entities::{audit_entries, courses};
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};
 
 use crate::support::{World, fixtures::new_course};
-use battito::entities::{audit_entries, courses};
 use battito_domain::course::{Audience, CourseKind, Provider};
 
 /// A form with little more than it needs.

@@ -1,6 +1,6 @@
 //! `GET /course-dates/{id}/course`.
 
-use battito::entities::courses;
+use battito_platform::entities::courses;
 use sea_orm::Set;
 
 use crate::support::{World, fixtures::new_course};

@@ -4,7 +4,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::entities::course_images;
+use battito_platform::entities::course_images;
 use sea_orm::Set;
 
 use crate::{

@@ -1,11 +1,9 @@
 //! `GET /courses?search=`, `city=` and `month=`: the results of the public search.
 
 use axum::http::Method;
-use battito::{
-    entities::{course_dates, courses},
-    features::{centre, demo},
-};
+use battito::features::{centre, demo};
 use battito_domain::course::{Audience, CourseKind};
+use battito_platform::entities::{course_dates, courses};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! `GET /courses/{id}`.
 
-use battito::entities::{certificate_options, course_dates, courses};
+use battito_platform::entities::{certificate_options, course_dates, courses};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 mod figures;
 mod show;
 
-use battito::entities::reservations;
+use battito_platform::entities::reservations;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Unchanged, Set};
 

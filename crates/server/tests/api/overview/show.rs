@@ -1,6 +1,6 @@
 //! `GET /overview`, and the list of dates that each of its numbers leads to.
 
-use battito::entities::{TextList, certificate_designs, course_dates, reservation_certificates};
+use battito_platform::entities::{TextList, certificate_designs, course_dates, reservation_certificates};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-use battito::{features::renewals, platform::rate_limit};
+use battito::features::renewals;
+use battito_platform::rate_limit;
 use chrono::TimeDelta;
 use sea_orm::Set;
 

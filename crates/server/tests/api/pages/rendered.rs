@@ -2,7 +2,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::entities::courses;
+use battito_platform::entities::courses;
 use sea_orm::Set;
 
 use super::{content, is_built};

@@ -1,6 +1,6 @@
 //! Staff add people to a date.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use sea_orm::Set;
 use serde_json::json;
 

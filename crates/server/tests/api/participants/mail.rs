@@ -1,6 +1,6 @@
 //! Mails that staff write to participants.
 
-use battito::platform::rate_limit;
+use battito_platform::rate_limit;
 use serde_json::json;
 
 use crate::{on_both_engines, support::World};

@@ -1,7 +1,7 @@
 //! Moving a person to another date, and the effect on both dates.
 
 use axum::http::Method;
-use battito::entities::audit_entries;
+use battito_platform::entities::audit_entries;
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};

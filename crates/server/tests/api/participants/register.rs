@@ -1,6 +1,6 @@
 //! The attendance register of a date.
 
-use battito::entities::shifts;
+use battito_platform::entities::shifts;
 use sea_orm::Set;
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Attendance, outcome, certificate and note of one person.
 
 use axum::{body::Body, http::Request};
-use battito::entities::{reservation_certificates, reservations};
+use battito_platform::entities::{reservation_certificates, reservations};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

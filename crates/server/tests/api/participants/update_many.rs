@@ -1,7 +1,7 @@
 //! Several people at once: all or none.
 
 use axum::http::Method;
-use battito::entities::{audit_entries, reservations};
+use battito_platform::entities::{audit_entries, reservations};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

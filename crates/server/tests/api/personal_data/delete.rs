@@ -1,12 +1,10 @@
 //! `DELETE /profile`: people delete their account.
 
 use axum::http::Method;
-use battito::{
-    entities::{
-        audit_entries, calendar_feeds, instructor_availabilities, one_time_tokens, outbox, recovery_codes,
-        reservations, retained_names, shifts, user_words, users,
-    },
-    features::renewals,
+use battito::features::renewals;
+use battito_platform::entities::{
+    audit_entries, calendar_feeds, instructor_availabilities, one_time_tokens, outbox, recovery_codes, reservations,
+    retained_names, shifts, user_words, users,
 };
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Set, Statement};

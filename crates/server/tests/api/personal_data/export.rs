@@ -5,10 +5,8 @@ use std::{
     io::{Cursor, Read},
 };
 
-use battito::{
-    entities::{instructor_availabilities, outbox},
-    features::personal_data::inventory::{Export, TABLES},
-};
+use battito::features::personal_data::inventory::{Export, TABLES};
+use battito_platform::entities::{instructor_availabilities, outbox};
 use sea_orm::Set;
 use serde_json::{Value, json};
 
@@ -122,7 +120,7 @@ on_both_engines! {
     }
 }
 
-fn certificate_from_before(world: &World, user_id: i64) -> battito::entities::certificates::ActiveModel {
+fn certificate_from_before(world: &World, user_id: i64) -> battito_platform::entities::certificates::ActiveModel {
     let mut row = world.new_paper("A-1", "0000000000000001");
     row.user_id = Set(Some(user_id));
     row.imported = Set(true);

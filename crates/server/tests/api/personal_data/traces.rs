@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 
 use axum::http::Method;
-use battito::{
-    entities::{certificates, outbox},
-    features::personal_data::inventory::{Deletion, Merge, TABLES},
-};
+use battito::features::personal_data::inventory::{Deletion, Merge, TABLES};
+use battito_platform::entities::{certificates, outbox};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Set, Statement};
 use serde_json::{Value, json};
@@ -221,7 +219,7 @@ on_both_engines! {
         let admin = world.admin().await;
         let (first, second, last) = (world.participant("anna").await, world.participant("anna2").await, world.member("anna3").await);
         let token = "t".repeat(43);
-        let hash = battito::platform::randomness::hash(&token);
+        let hash = battito_platform::randomness::hash(&token);
         world.run(vec![format!("INSERT INTO one_time_tokens (user_id, purpose, token_hash, created_at, expires_at) VALUES ({}, 'reminders', '{hash}', '2027-03-01T10:00:00+00:00', '2028-03-01T10:00:00+00:00')", first.id)]).await;
 
         world.merge(&admin, &second, &first).await;

@@ -4,7 +4,7 @@ use axum::{
     body::{Body, Bytes},
     http::{Request, header},
 };
-use battito::platform::capacity::{CALLS, CALLS_OF_ONE_ADDRESS};
+use battito_platform::capacity::{CALLS, CALLS_OF_ONE_ADDRESS};
 use futures_util::stream;
 use tokio::task::JoinSet;
 

@@ -1,6 +1,6 @@
 //! `/health/live` and `/health/ready`.
 
-use battito::platform::error::ApiError;
+use battito_platform::error::ApiError;
 use futures_util::FutureExt;
 use serde_json::json;
 use tokio::sync::oneshot;

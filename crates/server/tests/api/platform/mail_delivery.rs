@@ -1,11 +1,9 @@
 //! From the outbox to a folder or a mail server.
 
-use battito::{
+use battito_platform::{
+    clock::ManualClock,
     entities::outbox,
-    platform::{
-        clock::ManualClock,
-        mail::{Letter, Recipient, delivery::deliver_due, outbox::lease, transport::Transport},
-    },
+    mail::{Letter, Recipient, delivery::deliver_due, outbox::lease, transport::Transport},
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;

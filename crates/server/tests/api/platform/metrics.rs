@@ -6,7 +6,8 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::{operator::schedule::make_due, platform::metrics};
+use battito::operator::schedule::make_due;
+use battito_platform::metrics;
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
@@ -48,7 +49,7 @@ fn of_the_alerts_and_the_board_are_written_somewhere() {
         let quoted = format!("\"{name}\"");
         let status = Command::new("grep")
             .args(["-rqF", &quoted])
-            .arg(root.join("crates/server/src"))
+            .args(["platform", "server"].map(|part| root.join("crates").join(part).join("src")))
             .status();
         assert!(status.expect("grep").success(), "{name} is written nowhere");
     }

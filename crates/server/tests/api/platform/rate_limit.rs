@@ -1,8 +1,9 @@
 //! Rate limits hold against bursts, cover an account under all of its names, and never count a success.
 
-use battito::{
+use battito_platform::{
     entities::{throttles, users},
-    platform::{error::ApiError, rate_limit},
+    error::ApiError,
+    rate_limit,
 };
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, Set};

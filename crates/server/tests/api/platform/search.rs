@@ -1,6 +1,6 @@
 //! Every list that is searched finds text in any case, without accents and apostrophes.
 
-use battito::entities::{course_dates, users};
+use battito_platform::entities::{course_dates, users};
 use sea_orm::Set;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Confirming one's own presence after the login.
 
-use battito::entities::{audit_entries, course_dates, reservations, sessions, users};
+use battito_platform::entities::{audit_entries, course_dates, reservations, sessions, users};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};

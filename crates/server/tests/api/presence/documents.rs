@@ -3,7 +3,8 @@
 
 use std::{io::Write, process::Command};
 
-use battito::{entities::presence_claims, features::personal_data};
+use battito::features::personal_data;
+use battito_platform::entities::presence_claims;
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::json;

@@ -1,10 +1,10 @@
 //! Opening the scanned address: the code becomes a claim of this browser.
 
 use axum::http::Method;
-use battito::{
+use battito::jobs;
+use battito_platform::{
     entities::presence_claims,
-    jobs,
-    platform::rate_limit::{self, PRESENCE_ADDRESS},
+    rate_limit::{self, PRESENCE_ADDRESS},
 };
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;

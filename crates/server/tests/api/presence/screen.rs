@@ -1,7 +1,7 @@
 //! The screen of a classroom.
 
-use battito::entities::{course_dates, presence_secrets};
 use battito_domain::rome_time;
+use battito_platform::entities::{course_dates, presence_secrets};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
@@ -146,8 +146,8 @@ async fn seals_its_secret_and_replaces_one_that_cannot_be_read() {
     let mut config = world.app.config.clone();
     config.secret_key = key("un'altra ");
     let clock = std::sync::Arc::new(world.clock.clone());
-    let randomness = std::sync::Arc::new(battito::platform::randomness::SystemRandomness);
-    let app = battito::platform::state::App::new(config, world.app.db().clone(), clock, randomness);
+    let randomness = std::sync::Arc::new(battito_platform::randomness::SystemRandomness);
+    let app = battito_platform::state::App::new(config, world.app.db().clone(), clock, randomness);
     let app = app.expect("a good state");
     let other = crate::support::Actor::new(battito::app::site(&app), Some(room.staff.token.clone()));
     other.get(&before).await.expect(410);

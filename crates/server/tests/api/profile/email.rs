@@ -1,6 +1,6 @@
 //! `PUT|DELETE /profile/email`, `POST /confirm-email` and `POST /restore-email`.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! `POST /profile/passkeys[/challenge]`, `DELETE /profile/passkeys/{id}` and `POST /login/passkey[/challenge]`.
 
-use battito::entities::{passkey_challenges, passkeys, users};
+use battito_platform::entities::{passkey_challenges, passkeys, users};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::entities::sessions;
+use battito_platform::entities::sessions;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use battito::{
-    entities::{recovery_codes, users},
-    features::two_factor::reset::{Outcome, reset},
-};
+use battito::features::two_factor::reset::{Outcome, reset};
+use battito_platform::entities::{recovery_codes, users};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
@@ -369,7 +367,7 @@ mod demanded_of_staff {
         let admin = world.admin().await;
         let course = world.course("BLSD").await;
         world
-            .change(battito::entities::courses::ActiveModel {
+            .change(battito_platform::entities::courses::ActiveModel {
                 id: Set(course.id),
                 published: Set(false),
                 ..Default::default()

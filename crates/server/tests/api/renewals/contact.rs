@@ -1,6 +1,6 @@
 //! Reminders that staff send at once, and calls to people whom no mail reaches.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! `GET /renewals` and `GET /renewals/summary`.
 
-use battito::entities::{renewal_reminders, users};
+use battito_platform::entities::{renewal_reminders, users};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -158,7 +158,7 @@ on_both_engines! {
             }
             if let Some(days) = booked {
                 let row = world.reservation(date.id, person.id, "confirmed").await;
-                world.change(battito::entities::reservations::ActiveModel { id: Set(row.id), created_at: Set(now - TimeDelta::days(days)), ..Default::default() }).await;
+                world.change(battito_platform::entities::reservations::ActiveModel { id: Set(row.id), created_at: Set(now - TimeDelta::days(days)), ..Default::default() }).await;
                 if name == "Elsa" {
                     let mut newer = renewable.expiring(&world, &person, 800);
                     (newer.course_id, newer.reservation_id) = (Set(Some(renewable.renewal.id)), Set(Some(row.id)));

@@ -1,6 +1,6 @@
 //! Mails that staff write from the board.
 
-use battito::{entities::users, platform::rate_limit};
+use battito_platform::{entities::users, rate_limit};
 use sea_orm::Set;
 use serde_json::json;
 

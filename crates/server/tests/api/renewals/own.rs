@@ -1,6 +1,6 @@
 //! The renewal of each certificate in `GET /my-reservations`.
 
-use battito::entities::{certificates, courses};
+use battito_platform::entities::{certificates, courses};
 use sea_orm::Set;
 use serde_json::{Value, json};
 

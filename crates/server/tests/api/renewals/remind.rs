@@ -1,8 +1,8 @@
 //! The reminders: their times, number and texts.
 
-use battito::{
+use battito_platform::{
     entities::{certificates, users},
-    platform::mail::{delivery::deliver_due, transport::Transport},
+    mail::{delivery::deliver_due, transport::Transport},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Set;
@@ -137,7 +137,7 @@ on_both_engines! {
     async fn lead_to_a_course_that_everyone_may_see(world) {
         let renewable = Renewable::of(&world).await;
         let hide = async |id: i64| {
-            let hidden = battito::entities::courses::ActiveModel { id: Set(id), published: Set(false), ..Default::default() };
+            let hidden = battito_platform::entities::courses::ActiveModel { id: Set(id), published: Set(false), ..Default::default() };
             world.change(hidden).await;
         };
         let link = async |person: &str| {

@@ -1,6 +1,6 @@
 //! The states of the board, and how soon they follow a change.
 
-use battito::entities::{reservations, users};
+use battito_platform::entities::{reservations, users};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

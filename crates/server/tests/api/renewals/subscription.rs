@@ -4,7 +4,7 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::platform::rate_limit;
+use battito_platform::rate_limit;
 use chrono::TimeDelta;
 use serde_json::json;
 

@@ -1,6 +1,7 @@
 //! `POST /my-reservations`.
 
 use battito_domain::course::Audience;
+use battito_platform::entities::{TextList, courses};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
@@ -9,7 +10,6 @@ use crate::{
     on_both_engines,
     support::{World, fixtures::new_course},
 };
-use battito::entities::{TextList, courses};
 
 const BOOK: &str = "/api/my-reservations";
 const NOT_AVAILABLE: [&str; 1] = ["La data scelta non è più disponibile."];

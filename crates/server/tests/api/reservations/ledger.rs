@@ -1,11 +1,12 @@
 //! The seat ledger: one order of the waiting list and one set of counts for every change of seats.
 
-use battito::{
-    entities::{course_dates, outbox, reservations, users},
-    features::reservations::ledger::{self, By, SeatLedger},
-    platform::{audit::Actor, error::ApiError},
-};
+use battito::features::reservations::ledger::{self, By, SeatLedger};
 use battito_domain::course_date::BookingWindow;
+use battito_platform::{
+    audit::Actor,
+    entities::{course_dates, outbox, reservations, users},
+    error::ApiError,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveModelTrait, EntityTrait, QueryFilter, Set};
 use serde_json::json;

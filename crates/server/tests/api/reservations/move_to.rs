@@ -1,7 +1,7 @@
 //! `PUT /my-reservations/{id}`: people move themselves to another date of the course.
 
-use battito::entities::{audit_entries, course_dates, courses, reservation_attendances, reservations};
 use battito_domain::course::Audience;
+use battito_platform::entities::{audit_entries, course_dates, courses, reservation_attendances, reservations};
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ on_both_engines! {
         let mine = book(&anna, old.id, json!({"certificate": chosen.id})).await;
         book(&bruno, old.id, json!({"certificate": chosen.id, "waiting": true})).await;
         // The option that was chosen need not be on offer any more.
-        world.change(battito::entities::certificate_options::ActiveModel { id: Set(chosen.id), retired_at: Set(Some(world.now())), ..Default::default() }).await;
+        world.change(battito_platform::entities::certificate_options::ActiveModel { id: Set(chosen.id), retired_at: Set(Some(world.now())), ..Default::default() }).await;
         world.clock.advance(TimeDelta::minutes(5));
 
         let moved = anna.actor.put(&path(&mine), json!({"id_course_date": new.id})).await.expect(200).json();

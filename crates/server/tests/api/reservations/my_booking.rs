@@ -1,5 +1,6 @@
 //! `GET /courses/{id}/my-booking`.
 
+use battito_platform::entities::courses;
 use sea_orm::Set;
 use serde_json::{Value, json};
 
@@ -7,7 +8,6 @@ use crate::{
     on_both_engines,
     support::{World, fixtures::new_course},
 };
-use battito::entities::courses;
 use battito_domain::course::Audience;
 
 on_both_engines! {

@@ -1,6 +1,6 @@
 //! `GET /shifts/coverage` and `GET /course-dates/{id}/instructors`.
 
-use battito::entities::course_dates;
+use battito_platform::entities::course_dates;
 use sea_orm::Set;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Shifts when their date is moved or cancelled.
 
-use battito::entities::shifts;
+use battito_platform::entities::shifts;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};

@@ -4,11 +4,11 @@ use axum::{
     body::Body,
     http::{Request, header},
 };
-use battito::{
-    entities::{calendar_feeds, course_dates, users},
-    platform::rate_limit,
-};
 use battito_domain::rome_time;
+use battito_platform::{
+    entities::{calendar_feeds, course_dates, users},
+    rate_limit,
+};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! `POST /shifts`.
 
-use battito::entities::{course_dates, users};
 use battito_domain::rome_time;
+use battito_platform::entities::{course_dates, users};
 use sea_orm::Set;
 use serde_json::json;
 

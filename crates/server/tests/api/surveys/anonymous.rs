@@ -1,6 +1,6 @@
 //! Nothing that is stored or logged tells whose an answer is.
 
-use battito::entities::{outbox, throttles};
+use battito_platform::entities::{outbox, throttles};
 use sea_orm::{ConnectionTrait, EntityTrait, Set, Statement};
 use serde_json::json;
 
@@ -94,7 +94,7 @@ on_both_engines! {
         let held = all_answered(&world).await;
         let other = world.teacher("doppia").await;
         let admin = world.admin().await.actor;
-        world.put(battito::entities::survey_instructors::ActiveModel { course_date_id: Set(held.date.id), user_id: Set(other.id) }).await;
+        world.put(battito_platform::entities::survey_instructors::ActiveModel { course_date_id: Set(held.date.id), user_id: Set(other.id) }).await;
         admin.post(&format!("/api/users/{}/merge", held.teacher.id), json!({"id_user": other.id})).await.expect(200);
         let results = admin.get("/api/surveys/results").await.expect(200).json();
         let ids: Vec<_> = results["instructors"].as_array().expect("people").iter().map(|one| one["instructor"]["id"].clone()).collect();

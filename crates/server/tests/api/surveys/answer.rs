@@ -1,6 +1,6 @@
 //! The page of a link, and the form it takes.
 
-use battito::{entities::course_dates, platform::rate_limit};
+use battito_platform::{entities::course_dates, rate_limit};
 use chrono::TimeDelta;
 use sea_orm::Set;
 

@@ -1,8 +1,8 @@
 //! The mail after a course: its readers, times and number.
 
-use battito::{
+use battito_platform::{
     entities::{course_dates, reservations, users},
-    platform::mail::{delivery::deliver_due, transport::Transport},
+    mail::{delivery::deliver_due, transport::Transport},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Set;

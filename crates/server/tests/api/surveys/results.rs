@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use battito::entities::{course_dates, survey_answers, surveys};
+use battito_platform::entities::{course_dates, survey_answers, surveys};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ async fn answered(world: &World, held: &Held, values: &[(i32, i32)], comments: &
         })
         .await;
     world
-        .put(battito::entities::survey_instructors::ActiveModel {
+        .put(battito_platform::entities::survey_instructors::ActiveModel {
             course_date_id: Set(held.date.id),
             user_id: Set(held.teacher.id),
         })
@@ -153,7 +153,7 @@ on_both_engines! {
         // Both taught at a third one.
         let both = Held::again(&world, mine.course.clone(), mine.teacher.clone()).await;
         answered(&world, &both, &[(3, 7), (3, 7), (3, 7)], &[]).await;
-        world.put(battito::entities::survey_instructors::ActiveModel { course_date_id: Set(both.date.id), user_id: Set(other.teacher.id) }).await;
+        world.put(battito_platform::entities::survey_instructors::ActiveModel { course_date_id: Set(both.date.id), user_id: Set(other.teacher.id) }).await;
         let actor = &mine.teacher.actor;
         let seen = actor.get("/api/surveys/results").await.expect(200).json();
         assert_eq!((&seen["total"]["dates"], &seen["total"]["mean"]), (&json!(2), &json!(4.0)));

@@ -1,6 +1,6 @@
 //! `POST /users/{id}/correction`: the profile and all papers in one go.
 
-use battito::entities::certificates;
+use battito_platform::entities::certificates;
 use sea_orm::Set;
 use serde_json::json;
 

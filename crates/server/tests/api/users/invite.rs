@@ -1,11 +1,12 @@
 //! Invitations: a person whom staff add sets the first password with a link.
 
-use battito::{
-    entities::{audit_entries, users},
-    features::accounts::invite::{self, Invitee},
-    platform::{audit::Actor, error::ApiError},
-};
+use battito::features::accounts::invite::{self, Invitee};
 use battito_domain::person::{Person as PersonData, PersonFields};
+use battito_platform::{
+    audit::Actor,
+    entities::{audit_entries, users},
+    error::ApiError,
+};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use sea_orm::EntityTrait;

@@ -1,6 +1,6 @@
 //! `GET /users`.
 
-use battito::{entities::users, platform::search_columns};
+use battito_platform::{entities::users, search_columns};
 use sea_orm::Set;
 use serde_json::json;
 

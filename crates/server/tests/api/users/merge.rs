@@ -1,6 +1,6 @@
 //! `POST /users/{id}/merge`.
 
-use battito::entities::{reservation_certificates, reservations, users};
+use battito_platform::entities::{reservation_certificates, reservations, users};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
 use serde_json::json;
 

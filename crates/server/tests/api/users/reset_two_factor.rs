@@ -1,6 +1,6 @@
 //! `DELETE /users/{id}/two-factor`.
 
-use battito::entities::users;
+use battito_platform::entities::users;
 use sea_orm::Set;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! The e-mail address in `PUT /users/{id}`: it is confirmed like one's own.
 
-use battito::entities::{audit_entries, users};
+use battito_platform::entities::{audit_entries, users};
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};
 

@@ -4,20 +4,19 @@
 use std::collections::HashMap;
 
 use battito_domain::email_address::EmailAddress;
+use battito_platform::{
+    ApiError, App, ClientAddress, LockedUser,
+    entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
+    randomness,
+    rate_limit::{self, Budget},
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, EntityTrait,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 
-use crate::{
-    entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
-    features::two_factor,
-    platform::{
-        ApiError, App, ClientAddress, LockedUser, randomness,
-        rate_limit::{self, Budget},
-    },
-};
+use crate::features::two_factor;
 
 /// The purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! Queries for the cached lists of courses.
 
+use battito_platform::{
+    course_index::{CatalogueState, IndexedCourse, IndexedDate},
+    entities::{cities, course_dates, courses},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     sea_query::ExprTrait,
 };
 
-use crate::{
-    entities::{cities, course_dates, courses},
-    features::reservations::ledger::store::bookable,
-    platform::course_index::{CatalogueState, IndexedCourse, IndexedDate},
-};
+use crate::features::reservations::ledger::store::bookable;
 
 #[derive(Debug, FromQueryResult)]
 struct StateRow {

@@ -8,15 +8,14 @@ use std::collections::BTreeSet;
 
 use axum::body::Bytes;
 use battito_documents::{logo::Logo, outside::MakeLogo};
+use battito_platform::{
+    ApiError, App, entities::centre_pictures::Model, randomness::hex, schemas::centre::CentrePicture,
+};
 use futures_util::FutureExt;
 use sea_orm::ConnectionTrait;
 use sha2::{Digest, Sha256};
 
 use super::store;
-use crate::{
-    entities::centre_pictures::Model,
-    platform::{ApiError, App, randomness::hex, schemas::centre::CentrePicture},
-};
 
 /// The largest file, in bytes.
 pub(super) const MAX_FILE: usize = 5 << 20;

@@ -7,9 +7,9 @@ use axum::{
 };
 
 use battito_documents::outside::LogoPng;
+use battito_platform::{ApiError, App, schemas::centre::CentrePicture};
 
 use super::{super::store, digest};
-use crate::platform::{ApiError, App, schemas::centre::CentrePicture};
 
 /// A drawing that is opened by itself: nothing in it can run or load anything.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";

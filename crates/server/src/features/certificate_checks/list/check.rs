@@ -8,21 +8,19 @@ use battito_domain::{
     field_errors::FieldErrors,
     search_text,
 };
+use battito_platform::{
+    ApiError, App, ClientAddress,
+    entities::certificates,
+    rate_limit::{self, Batch, Budget},
+    upload::Upload,
+};
 
 use super::{
     dto::{CertificateListCheck, CheckedRow, ListCheckMeta},
     rows::{self, ListedRow},
     text,
 };
-use crate::{
-    entities::certificates,
-    features::certificate_checks::{check, dto::CertificateCheck, store},
-    platform::{
-        ApiError, App, ClientAddress,
-        rate_limit::{self, Batch, Budget},
-        upload::Upload,
-    },
-};
+use crate::features::certificate_checks::{check, dto::CertificateCheck, store};
 
 /// Checks an uploaded list.
 ///

@@ -32,8 +32,9 @@ impl ListColumn {
 
 #[cfg(test)]
 mod tests {
+    use battito_platform::sheet_headings::letters;
+
     use super::*;
-    use crate::platform::sheet_headings::letters;
 
     #[test]
     fn finds_every_heading_that_we_write() {

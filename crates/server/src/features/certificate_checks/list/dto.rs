@@ -1,10 +1,9 @@
 //! A checked list on the wire.
 
+use battito_platform::entities::statuses;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::entities::statuses;
 
 /// The form of the result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]

@@ -5,17 +5,17 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Attachment, ClientAddress, FileContent, Params, ValidationErrorBody,
+    attachment::CSV,
+    upload::{FileForm, Upload},
+};
 
 use super::{
     check,
     columns::ListColumn,
     dto::{CertificateListCheck, ListCheckQuery, ListFormat},
     spreadsheet,
-};
-use crate::platform::{
-    ApiError, App, Attachment, ClientAddress, FileContent, Params, ValidationErrorBody,
-    attachment::CSV,
-    upload::{FileForm, Upload},
 };
 
 /// Checks a list of certificates.

@@ -8,14 +8,13 @@ mod rows;
 mod spreadsheet;
 mod text;
 
+use battito_platform::{App, upload};
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::{App, upload};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::template))
+        .routes(battito_platform::routes!(handlers::template))
         .merge(upload::public_routes(
-            OpenApiRouter::new().routes(crate::routes!(handlers::check)),
+            OpenApiRouter::new().routes(battito_platform::routes!(handlers::check)),
         ))
 }

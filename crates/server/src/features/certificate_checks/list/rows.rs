@@ -2,9 +2,9 @@
 
 use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages};
+use battito_platform::sheet_headings::{self, Header};
 
 use super::{super::dto::LONGEST_SURNAME, columns::ListColumn};
-use crate::platform::sheet_headings::{self, Header};
 
 /// The most certificates in a list.
 pub(super) const MOST: usize = 500;

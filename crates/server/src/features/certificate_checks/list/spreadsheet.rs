@@ -2,9 +2,9 @@
 
 use battito_documents::spreadsheet::{self, Cell, Column, Table};
 use battito_domain::{certificate::CheckedState, rome_time};
+use battito_platform::{ApiError, App, Attachment, XLSX};
 
 use super::dto::{CertificateListCheck, CheckedRow};
-use crate::platform::{ApiError, App, Attachment, XLSX};
 
 const RESULT: [(&str, f64); 9] = [
     ("Riga", 8.0),

@@ -4,18 +4,15 @@
 //! which there are few different ones.
 
 use battito_domain::{certificate::VerificationCode, search_text};
+use battito_platform::{
+    ApiError,
+    entities::{certificate_words, certificates},
+    ids::one_of,
+    search::{self, Words, begins, is_selective},
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
-};
-
-use crate::{
-    entities::{certificate_words, certificates},
-    platform::{
-        ApiError,
-        ids::one_of,
-        search::{self, Words, begins, is_selective},
-    },
 };
 
 /// Matches that are read before the other conditions are looked at.

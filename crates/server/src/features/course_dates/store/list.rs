@@ -4,6 +4,15 @@
 use std::collections::HashMap;
 
 use battito_domain::course_date::Status;
+use battito_platform::{
+    Direction, Page,
+    entities::{
+        cities,
+        course_dates::{Column, Entity},
+        courses,
+    },
+    ids::one_of,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder,
@@ -11,15 +20,7 @@ use sea_orm::{
     sea_query::{CaseStatement, Expr},
 };
 
-use crate::{
-    entities::{
-        cities,
-        course_dates::{Column, Entity},
-        courses,
-    },
-    features::course_dates::dto::CourseDateSort,
-    platform::{Direction, Page, ids::one_of},
-};
+use crate::features::course_dates::dto::CourseDateSort;
 
 use super::taught_by;
 

@@ -7,14 +7,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use battito_documents::photo::Crop;
+use battito_platform::{ApiError, App, ErrorBody, Id, ManageCourses, ValidationErrorBody, upload::Upload};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::replace;
-use crate::{
-    features::catalogue::dto::Course,
-    platform::{ApiError, App, ErrorBody, Id, ManageCourses, ValidationErrorBody, upload::Upload},
-};
+use crate::features::catalogue::dto::Course;
 
 /// A picture and the part of it to show.
 #[derive(Debug, ToSchema)]

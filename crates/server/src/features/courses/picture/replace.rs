@@ -5,6 +5,7 @@ use battito_documents::{
     outside::MakePhoto,
     photo::{Crop, Photo},
 };
+use battito_platform::{Actor, ApiError, App, EntityTag, audit, entities::course_images, randomness::hex};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::json;
@@ -14,11 +15,7 @@ use super::{
     super::{audit_change, store},
     FOLDER,
 };
-use crate::{
-    entities::course_images,
-    features::catalogue::{self, dto::Course},
-    platform::{Actor, ApiError, App, EntityTag, audit, randomness::hex},
-};
+use crate::features::catalogue::{self, dto::Course};
 
 /// Makes a picture of the file and gives it to the course.
 pub(super) async fn replace(

@@ -5,18 +5,15 @@ use battito_domain::{
     reservation::{Attendance, Outcome, Status},
     rome_time,
 };
+use battito_platform::{
+    Actor, ApiError, App, Attachment, audit,
+    entities::{reservations, users},
+};
 use futures_util::FutureExt;
 use serde_json::json;
 
 use super::{super::view, import::columns::ImportColumn, name_of, store};
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{
-        ledger,
-        store::{self as reserved, Certificates},
-    },
-    platform::{Actor, ApiError, App, Attachment, audit},
-};
+use crate::features::reservations::{ledger, store as reserved, store::Certificates};
 
 /// The columns after those of the import, with their widths.
 const MORE: [(&str, f64); 6] = [

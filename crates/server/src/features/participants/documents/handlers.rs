@@ -6,6 +6,11 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use battito_platform::{
+    ApiError, App, Attachment, ErrorBody, FileContent, Id, ManageReservations, Params,
+    sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
+    upload::Upload,
+};
 
 use super::{
     export,
@@ -14,11 +19,6 @@ use super::{
         dto::{ImportQuery, ImportReport, RefusedImport},
     },
     register,
-};
-use crate::platform::{
-    ApiError, App, Attachment, ErrorBody, FileContent, Id, ManageReservations, Params,
-    sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
-    upload::Upload,
 };
 
 /// Imports participants from a spreadsheet, or previews it.

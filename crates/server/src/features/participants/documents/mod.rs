@@ -9,12 +9,10 @@ mod store;
 
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
+use battito_platform::{App, upload};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{
-    features::reservations::date_details::DateDetails,
-    platform::{App, upload},
-};
+use crate::features::reservations::date_details::DateDetails;
 
 /// The largest spreadsheet, in bytes. One with 500 people has 40 KB.
 const MAX_FILE: usize = 5 << 20;
@@ -22,12 +20,12 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(crate::routes!(handlers::export))
-        .routes(crate::routes!(handlers::template))
-        .routes(crate::routes!(handlers::register))
+        .routes(battito_platform::routes!(handlers::export))
+        .routes(battito_platform::routes!(handlers::template))
+        .routes(battito_platform::routes!(handlers::register))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(crate::routes!(handlers::import)),
+            OpenApiRouter::new().routes(battito_platform::routes!(handlers::import)),
         ))
 }
 

@@ -11,14 +11,15 @@ use battito_domain::{
     rome_time,
     shift::ShiftRole,
 };
+use battito_platform::{
+    ApiError, App, Attachment,
+    attachment::PDF,
+    entities::{retained_names as retained, users},
+};
 use chrono::{Datelike, NaiveDate};
 
 use super::{name_of, retained_names, store};
-use crate::{
-    entities::{retained_names as retained, users},
-    features::reservations::attendances,
-    platform::{ApiError, App, Attachment, attachment::PDF},
-};
+use crate::features::reservations::attendances;
 
 const WEEKDAYS: [&str; 7] = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
 

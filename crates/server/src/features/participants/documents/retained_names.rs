@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 
 use battito_domain::{reservation::Status, shift::ShiftStatus};
+use battito_platform::entities::{
+    course_dates, reservations,
+    retained_names::{ActiveModel, Column, Entity, Model},
+    shifts, users,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set,
     sea_query::{Expr, ExprTrait, Query},
-};
-
-use crate::entities::{
-    course_dates, reservations,
-    retained_names::{ActiveModel, Column, Entity, Model},
-    shifts, users,
 };
 
 /// The names retained of these people.

@@ -4,17 +4,17 @@ use battito_domain::{
     reservation::Status,
     shift::{ShiftRole, ShiftStatus},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
-
-use crate::{
+use battito_platform::{
+    ApiError,
     entities::{
         certificate_options,
         reservations::{Column, Entity, Model},
         shifts, users,
     },
-    features::reservations::{date_details::DateDetails, store as reserved},
-    platform::ApiError,
 };
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::features::reservations::{date_details::DateDetails, store as reserved};
 
 /// A date with its course and city.
 pub(super) async fn details(db: &impl ConnectionTrait, id: i64) -> Result<DateDetails, ApiError> {

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use battito_domain::{renewal::RenewingCourses, search_text};
+use battito_platform::entities::{certificate_options, courses};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryOrder, QuerySelect};
-
-use crate::entities::{certificate_options, courses};
 
 /// A course.
 #[derive(Debug, Clone, FromQueryResult)]

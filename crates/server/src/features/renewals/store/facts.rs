@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 
 use battito_domain::{certificate as paper, renewal::RESULT_DAYS, reservation::Status};
+use battito_platform::entities::{
+    certificates, course_dates, renewal_contacts, renewal_reminders, reservations,
+    statuses::{Attendance, CourseDateStatus, Outcome, PaperStatus, ReservationStatus},
+    users,
+};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
     RelationTrait,
-};
-
-use crate::entities::{
-    certificates, course_dates, renewal_contacts, renewal_reminders, reservations,
-    statuses::{Attendance, CourseDateStatus, Outcome, PaperStatus, ReservationStatus},
-    users,
 };
 
 /// A certificate in force, as far as it may renew another one.

@@ -1,6 +1,16 @@
 //! The pages and counts of the board. Only ids are sorted, and each order and filter has an index.
 
 use battito_domain::renewal::{ContactKind, RenewalState};
+use battito_platform::{
+    Direction, Page,
+    entities::{
+        certificates, renewal_contacts,
+        renewals::{Column, Entity},
+        statuses, users,
+    },
+    ids::one_of,
+    paging::{Count, Totals},
+};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
@@ -8,19 +18,7 @@ use sea_orm::{
 };
 
 use super::super::dto::{RenewalChoice, RenewalCounts, RenewalSort};
-use crate::{
-    entities::{
-        certificates, renewal_contacts,
-        renewals::{Column, Entity},
-        statuses, users,
-    },
-    features::certificate_list::Search,
-    platform::{
-        Direction, Page,
-        ids::one_of,
-        paging::{Count, Totals},
-    },
-};
+use crate::features::certificate_list::Search;
 
 /// Which renewals to list.
 #[derive(Debug)]

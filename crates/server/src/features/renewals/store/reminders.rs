@@ -3,18 +3,17 @@
 use std::collections::HashMap;
 
 use battito_domain::renewal::{ContactKind, RenewalState, Step};
+use battito_platform::entities::{
+    renewal_contacts,
+    renewal_reminders::{self, ActiveModel},
+    renewals,
+    statuses::{self, RenewalStep},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
     ActiveValue::NotSet,
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, OnConflict},
-};
-
-use crate::entities::{
-    renewal_contacts,
-    renewal_reminders::{self, ActiveModel},
-    renewals,
-    statuses::{self, RenewalStep},
 };
 
 /// People with a reminder that is due, the longest waiting first.

@@ -4,19 +4,18 @@ use battito_domain::{
     certificate::{EXPIRING_DAYS, PaperStatus, days_after},
     renewal::RenewalState,
 };
+use battito_platform::{
+    entities::{
+        certificates,
+        renewals::{Column, Entity, Model},
+    },
+    paging,
+};
 use chrono::{Days, NaiveDate};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
     IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait, LockType, OnConflict, Query},
-};
-
-use crate::{
-    entities::{
-        certificates,
-        renewals::{Column, Entity, Model},
-    },
-    platform::paging,
 };
 
 /// How long after its last day a certificate that was never on the board still comes onto it.

@@ -6,6 +6,10 @@ use battito_domain::{
     field_errors::FieldErrors,
     messages,
 };
+use battito_platform::{
+    ApiError,
+    entities::{certificate_options, reservations, users},
+};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -13,11 +17,7 @@ use super::{
     seat_ledger::SeatLedger,
     store::{self, NewReservation},
 };
-use crate::{
-    entities::{certificate_options, reservations, users},
-    features::reservations::{date_details::DateDetails, store::Certificates},
-    platform::ApiError,
-};
+use crate::features::reservations::{date_details::DateDetails, store::Certificates};
 
 /// A stored booking.
 #[derive(Debug)]

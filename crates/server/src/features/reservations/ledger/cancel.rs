@@ -3,13 +3,13 @@
 use std::slice;
 
 use battito_domain::messages;
+use battito_platform::{
+    ApiError, App,
+    entities::{reservations, users},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{super::attendances, promote::By, seat_ledger::SeatLedger, store};
-use crate::{
-    entities::{reservations, users},
-    platform::{ApiError, App},
-};
 
 impl SeatLedger<'_> {
     /// Cancels a live reservation of this date, which was read under the lock, and promotes the waiting list. One that is

@@ -7,14 +7,11 @@ use battito_domain::{
     messages,
     reservation::{Attendance, Outcome, Status},
 };
+use battito_platform::{Actor, ApiError, App, entities::reservations::Model};
 use sea_orm::DatabaseTransaction;
 
 use super::{merge_store, promote::By, seat_ledger::SeatLedger};
-use crate::{
-    entities::reservations::Model,
-    features::reservations::attendances,
-    platform::{Actor, ApiError, App},
-};
+use crate::features::reservations::attendances;
 
 /// The ids of a duplicate's reservations, by outcome.
 #[derive(Debug, Default)]

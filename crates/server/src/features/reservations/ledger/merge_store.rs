@@ -6,19 +6,17 @@ use battito_domain::{
     attendance::Sheet,
     reservation::{Attendance, Outcome},
 };
+use battito_platform::entities::{
+    reservation_certificates as certificates,
+    reservations::{ActiveModel, Column, Entity, Model},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, LockType},
 };
 
-use crate::{
-    entities::{
-        reservation_certificates as certificates,
-        reservations::{ActiveModel, Column, Entity, Model},
-    },
-    features::reservations::attendances,
-};
+use crate::features::reservations::attendances;
 
 /// The dates of which a user has any reservation, lowest id first.
 pub(super) async fn dates_of_user(tx: &DatabaseTransaction, user_id: i64) -> Result<Vec<i64>, DbErr> {

@@ -3,14 +3,14 @@
 use std::{collections::HashMap, slice};
 
 use battito_domain::{attendance::Mark, booking, messages, reservation::Status, reservation::may_cancel};
+use battito_platform::{
+    Actor, ApiError, App,
+    entities::{reservations, users},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{promote::By, seat_ledger::SeatLedger, store};
-use crate::{
-    entities::{reservations, users},
-    features::reservations::{attendances, date_details::DateDetails},
-    platform::{Actor, ApiError, App},
-};
+use crate::features::reservations::{attendances, date_details::DateDetails};
 
 /// A reservation that its owner has moved.
 #[derive(Debug)]

@@ -1,13 +1,10 @@
 //! Promotes the waiting list: free seats go to waiting people in the order in which they joined.
 
 use battito_domain::{reservation::Status, waiting_list};
+use battito_platform::{Actor, ApiError, audit, entities::reservations::Model};
 
 use super::{seat_ledger::SeatLedger, store};
-use crate::{
-    entities::reservations::Model,
-    features::reservations::{audit_change, mails, store as people},
-    platform::{Actor, ApiError, audit},
-};
+use crate::features::reservations::{audit_change, mails, store as people};
 
 /// The cause of a promotion.
 #[derive(Debug, Clone, Copy)]

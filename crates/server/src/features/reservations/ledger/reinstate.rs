@@ -1,9 +1,9 @@
 //! Reinstates a cancelled reservation.
 
 use battito_domain::messages;
+use battito_platform::{ApiError, entities::reservations};
 
 use super::{seat_ledger::SeatLedger, store};
-use crate::{entities::reservations, platform::ApiError};
 
 impl SeatLedger<'_> {
     /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: waiting

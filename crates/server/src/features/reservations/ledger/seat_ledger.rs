@@ -8,15 +8,15 @@ use battito_domain::{
     messages,
     reservation::Status,
 };
+use battito_platform::{
+    ApiError, App,
+    entities::{certificate_options, course_dates, reservations, users},
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::store::{self, SeatCounts};
-use crate::{
-    entities::{certificate_options, course_dates, reservations, users},
-    features::reservations::date_details::DateDetails,
-    platform::{ApiError, App},
-};
+use crate::features::reservations::date_details::DateDetails;
 
 /// The seats of one date, under the lock of its row.
 pub struct SeatLedger<'a> {

@@ -1,6 +1,13 @@
 //! Counts behind charts: the bookings made in periods, and how dates went. Each reads the entries of one index only.
 
 use battito_domain::{course_date, reservation::Status};
+use battito_platform::{
+    entities::{
+        course_date_counts, course_dates,
+        reservations::{Column, Entity},
+    },
+    search::count_if,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, QueryTrait,
@@ -8,13 +15,6 @@ use sea_orm::{
 };
 
 use super::store::counted;
-use crate::{
-    entities::{
-        course_date_counts, course_dates,
-        reservations::{Column, Entity},
-    },
-    platform::search::count_if,
-};
 
 /// The bookings made in a period.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -9,6 +9,17 @@ use battito_domain::{
     course_date, messages,
     reservation::{Attendance, Outcome, Status},
 };
+use battito_platform::{
+    ApiError,
+    entities::{
+        certificate_options, cities, course_date_counts, course_dates, courses,
+        reservation_certificates as certificates,
+        reservations::{ActiveModel, Column, Entity, Model},
+        users,
+    },
+    error::{foreign_key_violation, unique_violation},
+    ids::one_of,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DerivePartialModel,
@@ -24,19 +35,6 @@ use super::{
         store::{Certificate, Certificates},
     },
     seat_ledger::Assignment,
-};
-use crate::{
-    entities::{
-        certificate_options, cities, course_date_counts, course_dates, courses,
-        reservation_certificates as certificates,
-        reservations::{ActiveModel, Column, Entity, Model},
-        users,
-    },
-    platform::{
-        ApiError,
-        error::{foreign_key_violation, unique_violation},
-        ids::one_of,
-    },
 };
 
 /// The statuses in which a date can be booked.

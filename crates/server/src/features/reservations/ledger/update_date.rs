@@ -1,11 +1,9 @@
 //! Writes the row of the locked date, because its seats, status and start decide who gets a seat.
 
+use battito_platform::{Actor, ApiError, entities::course_dates};
+
 use super::{promote::By, seat_ledger::SeatLedger, store};
-use crate::{
-    entities::course_dates,
-    features::reservations::date_details::DateDetails,
-    platform::{Actor, ApiError},
-};
+use crate::features::reservations::date_details::DateDetails;
 
 impl SeatLedger<'_> {
     /// Replaces the row of the date. Seats that become free go to the waiting list.

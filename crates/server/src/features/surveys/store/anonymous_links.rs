@@ -1,16 +1,15 @@
 //! The links. In PostgreSQL a row tells which transaction wrote it last, so all links of a date are written again whenever
 //! one is: the row that was used up is no younger than the others.
 
+use battito_platform::entities::{
+    survey_invitations,
+    survey_tokens::{self, ActiveModel, Column, Entity, Model},
+    surveys,
+};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Set,
     sea_query::{CaseStatement, Expr, SelectStatement},
-};
-
-use crate::entities::{
-    survey_invitations,
-    survey_tokens::{self, ActiveModel, Column, Entity, Model},
-    surveys,
 };
 
 /// The link with this hash.

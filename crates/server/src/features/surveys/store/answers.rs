@@ -1,9 +1,8 @@
 //! The answers.
 
 use battito_domain::survey::{Answers, Question};
+use battito_platform::entities::survey_answers::{ActiveModel, Column, Entity};
 use sea_orm::{ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::Expr};
-
-use crate::entities::survey_answers::{ActiveModel, Column, Entity};
 
 /// Stores answers under a random id, and writes all answers of the date again: then none of them is younger than the others.
 pub(in super::super) async fn insert(

@@ -2,6 +2,12 @@
 //! then never the answer of a single person.
 
 use battito_domain::survey::{DETRACTOR, LEAST_ANSWERS, PROMOTER, Question};
+use battito_platform::{
+    Page,
+    entities::{survey_answers, survey_instructors, surveys},
+    paging,
+    search::count_if,
+};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
@@ -10,10 +16,6 @@ use sea_orm::{
 };
 
 use super::answers::column_of;
-use crate::{
-    entities::{survey_answers, survey_instructors, surveys},
-    platform::{Page, paging, search::count_if},
-};
 
 /// Which surveys.
 #[derive(Debug, Clone, Default)]

@@ -6,17 +6,16 @@ use battito_domain::{
     reservation::{Attendance, Status},
     survey,
 };
+use battito_platform::entities::{
+    course_dates, reservations,
+    survey_invitations::{self, ActiveModel},
+    users,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, Select, Set,
     sea_query::{Expr, ExprTrait, Query, SelectStatement},
-};
-
-use crate::entities::{
-    course_dates, reservations,
-    survey_invitations::{self, ActiveModel},
-    users,
 };
 
 /// Dates with somebody who is to be asked now, the longest over first.

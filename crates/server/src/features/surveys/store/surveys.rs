@@ -1,14 +1,13 @@
 //! The dates that were asked about.
 
+use battito_platform::entities::{
+    course_dates, survey_instructors,
+    surveys::{ActiveModel, Column, Entity, Model},
+};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, ExprTrait, LockType, OnConflict},
-};
-
-use crate::entities::{
-    course_dates, survey_instructors,
-    surveys::{ActiveModel, Column, Entity, Model},
 };
 
 /// The survey of a date.

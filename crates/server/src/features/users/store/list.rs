@@ -4,6 +4,15 @@
 use std::collections::HashMap;
 
 use battito_domain::account_state::AccountState;
+use battito_platform::{
+    Direction, Page,
+    entities::{
+        user_words,
+        users::{Column, Entity, Model},
+    },
+    ids::one_of,
+    paging::{Totals, count},
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
@@ -13,17 +22,6 @@ use sea_orm::{
 use super::{
     super::dto::{UserRole, UserSort},
     search::{Beginnings, Search},
-};
-use crate::{
-    entities::{
-        user_words,
-        users::{Column, Entity, Model},
-    },
-    platform::{
-        Direction, Page,
-        ids::one_of,
-        paging::{Totals, count},
-    },
 };
 
 /// The totals of users with this role, in this state.

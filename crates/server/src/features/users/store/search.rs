@@ -8,18 +8,15 @@ use battito_domain::{
     phone::Phone,
     tax_code::TaxCode,
 };
+use battito_platform::{
+    ApiError, Direction,
+    entities::{user_words, users},
+    search::{self, Words, begins, is_selective},
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
     sea_query::{Expr, ExprTrait, Func},
-};
-
-use crate::{
-    entities::{user_words, users},
-    platform::{
-        ApiError, Direction,
-        search::{self, Words, begins, is_selective},
-    },
 };
 
 /// Words of one person that may begin alike: a name, a surname and the parts of an e-mail address.

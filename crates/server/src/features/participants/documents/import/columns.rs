@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use battito_documents::spreadsheet::{Row, Value};
-
-use crate::platform::sheet_headings::{self, Header, LAST_HEADER_ROW};
+use battito_platform::sheet_headings::{self, Header, LAST_HEADER_ROW};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,13 +174,13 @@ fn missing(rows: &[Row]) -> String {
 
 #[cfg(test)]
 mod tests {
+
     use super::*;
-    use crate::platform::sheet_headings::testing::row;
 
     #[test]
     fn finds_columns_in_any_order_case_and_accent() {
         use ImportColumn::{Email, IsSanitary, Name, Surname, TaxCode};
-        let header = find(&[row(
+        let header = find(&[Row::of_texts(
             0,
             &[
                 "E-MAIL",
@@ -201,25 +200,31 @@ mod tests {
     #[test]
     fn finds_every_heading_that_we_write() {
         let headings = ImportColumn::ALL.map(ImportColumn::heading);
-        assert_eq!(find(&[row(0, &headings)]).unwrap().columns.len(), headings.len());
+        assert_eq!(
+            find(&[Row::of_texts(0, &headings)]).unwrap().columns.len(),
+            headings.len()
+        );
     }
 
     #[test]
     fn skips_a_title_above_the_header() {
-        let rows = [row(0, &["Elenco del personale"]), row(2, &["Cognome", "Nome", "CF"])];
+        let rows = [
+            Row::of_texts(0, &["Elenco del personale"]),
+            Row::of_texts(2, &["Cognome", "Nome", "CF"]),
+        ];
         assert_eq!(find(&rows).unwrap().row, 2);
     }
 
     #[test]
     fn names_the_headers_it_found_instead() {
-        let sentence = find(&[row(0, &["Data", "Importo"])]).unwrap_err();
+        let sentence = find(&[Row::of_texts(0, &["Data", "Importo"])]).unwrap_err();
         assert!(
             sentence.contains("Codice fiscale") && sentence.ends_with("Data, Importo."),
             "{sentence}"
         );
         assert!(find(&[]).unwrap_err().contains("vuoto"));
         assert!(
-            find(&[row(0, &["CF", "Nome", "Codice fiscale"])])
+            find(&[Row::of_texts(0, &["CF", "Nome", "Codice fiscale"])])
                 .unwrap_err()
                 .contains("due volte")
         );

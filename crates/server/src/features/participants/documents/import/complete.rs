@@ -2,16 +2,13 @@
 
 use std::collections::HashMap;
 
+use battito_platform::{Actor, ApiError, App, LockedUser, audit, entities::users, etag};
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
 };
 
 use super::decide::{Enrolment, Who};
-use crate::{
-    entities::users,
-    features::accounts::audit_change,
-    platform::{Actor, ApiError, App, LockedUser, audit, etag},
-};
+use crate::features::accounts::audit_change;
 
 /// Fills them, lowest id first, and returns the people who have changed. Admins change their own data.
 pub(super) async fn complete(

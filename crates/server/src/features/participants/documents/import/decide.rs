@@ -13,6 +13,10 @@ use battito_domain::{
     tax_code::TaxCode,
 };
 
+use battito_platform::{
+    entities::{certificate_options, users},
+    sheet_corrections,
+};
 use chrono::NaiveDate;
 
 use super::{
@@ -20,11 +24,7 @@ use super::{
     dto::{ImportAction, ImportMeta, ImportReport, ImportRow, ImportedPerson},
     rows::{Candidate, ImportedRows, require_all},
 };
-use crate::{
-    entities::{certificate_options, users},
-    features::accounts::invite::Invitee,
-    platform::sheet_corrections,
-};
+use crate::features::accounts::invite::Invitee;
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
 const SHARED: &str = " Se è di chi riceve le email per più persone, scrivila nella colonna Email di contatto.";

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::platform::{ApiError, dry_run::flag};
+use battito_platform::{ApiError, dry_run::flag};
 
 /// How to import.
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -3,9 +3,9 @@
 
 use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{search_text, tax_code::TaxCode};
+use battito_platform::sheet_headings::Header;
 
 use super::{columns::ImportColumn, rows::Candidate};
-use crate::platform::sheet_headings::Header;
 
 /// Rows that a hint names.
 const MOST_NAMED: usize = 10;
@@ -125,12 +125,14 @@ fn column_name(mut index: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use battito_documents::spreadsheet::Sheet;
+    use battito_platform::sheet_corrections::Corrections;
+
     use super::*;
-    use crate::platform::{sheet_corrections::Corrections, sheet_headings::testing::sheet};
 
     fn hints(rows: &[&[&str]]) -> Vec<String> {
         let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 25).unwrap();
-        super::super::rows::parse(sheet(rows), &Corrections::default(), today)
+        super::super::rows::parse(Sheet::of_texts(rows), &Corrections::default(), today)
             .unwrap()
             .hints
     }

@@ -15,6 +15,12 @@ use std::collections::BTreeMap;
 
 use battito_documents::{outside::ReadSheet, spreadsheet::Limits};
 use battito_domain::{booking, messages, rome_time};
+use battito_platform::{
+    Actor, ApiError, App, Attachment, audit,
+    sheet_corrections::{self, ImportFields},
+    sheet_headings,
+    upload::Upload,
+};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -25,17 +31,9 @@ use self::{
     dto::{ImportReport, RefusedImport},
 };
 use super::super::view;
-use crate::{
-    features::{
-        accounts::invite,
-        reservations::{audit_change, ledger::SeatLedger, mails},
-    },
-    platform::{
-        Actor, ApiError, App, Attachment, audit,
-        sheet_corrections::{self, ImportFields},
-        sheet_headings,
-        upload::Upload,
-    },
+use crate::features::{
+    accounts::invite,
+    reservations::{audit_change, ledger::SeatLedger, mails},
 };
 
 const LIMITS: Limits = Limits {

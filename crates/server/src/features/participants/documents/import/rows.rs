@@ -8,15 +8,15 @@ use battito_domain::{
     person::{PersonChanges, PersonFields},
     search_text,
 };
+use battito_platform::{
+    sheet_corrections::Corrections,
+    sheet_headings::{self, Header},
+};
 use chrono::NaiveDate;
 
 use super::{
     columns::{self, ImportColumn},
     hints,
-};
-use crate::platform::{
-    sheet_corrections::Corrections,
-    sheet_headings::{self, Header},
 };
 
 /// The most people in a file. No date has more seats.
@@ -190,8 +190,8 @@ pub(super) fn require_all(candidate: &Candidate, errors: &mut FieldErrors) {
 
 #[cfg(test)]
 mod tests {
+
     use super::*;
-    use crate::platform::sheet_headings::testing::sheet;
 
     fn parse(sheet: &Sheet, today: NaiveDate) -> Result<ImportedRows, String> {
         super::parse(sheet.clone(), &Corrections::default(), today)
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn reads_people_as_they_are_typed() {
-        let read = parse(&sheet(&[HEADER, MARIO]), today()).unwrap();
+        let read = parse(&Sheet::of_texts(&[HEADER, MARIO]), today()).unwrap();
         let mario = &read.rows[0];
         assert!(mario.errors.is_empty(), "{:?}", mario.errors);
         assert!(mario.is_sanitary);
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn reports_errors_under_the_headings() {
         let read = parse(
-            &sheet(&[HEADER, &["Rossi", "Mario", "RSS", "mario", "12", "forse"]]),
+            &Sheet::of_texts(&[HEADER, &["Rossi", "Mario", "RSS", "mario", "12", "forse"]]),
             today(),
         )
         .unwrap();
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn names_cells_that_cannot_be_used() {
-        let mut sheet = sheet(&[HEADER, MARIO]);
+        let mut sheet = Sheet::of_texts(&[HEADER, MARIO]);
         sheet.merged = vec![Region {
             first: (1, 0),
             last: (2, 0),
@@ -257,8 +257,8 @@ mod tests {
 
     #[test]
     fn a_sheet_needs_people_and_not_too_many() {
-        assert!(parse(&sheet(&[HEADER]), today()).is_err());
+        assert!(parse(&Sheet::of_texts(&[HEADER]), today()).is_err());
         let many: Vec<&[&str]> = std::iter::once(HEADER).chain(std::iter::repeat_n(MARIO, 501)).collect();
-        assert!(parse(&sheet(&many), today()).unwrap_err().contains("501"));
+        assert!(parse(&Sheet::of_texts(&many), today()).unwrap_err().contains("501"));
     }
 }

@@ -9,15 +9,15 @@ use battito_domain::{
     reservation::Status,
     tax_code::TaxCode,
 };
+use battito_platform::{
+    ApiError,
+    entities::{reservations, users},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use super::{decide::Facts, rows::ImportedRows};
-use crate::{
-    entities::{reservations, users},
-    features::{participants::documents::store as documents, reservations::ledger},
-    platform::ApiError,
-};
+use crate::features::{participants::documents::store as documents, reservations::ledger};
 
 /// Reads all of it.
 ///
