@@ -6,9 +6,9 @@ mod connect;
 mod transactions;
 mod writer;
 
-use std::{panic::AssertUnwindSafe, time::Duration};
+use std::{any::Any, panic::AssertUnwindSafe, time::Duration};
 
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::{FutureExt, TryFutureExt, future::BoxFuture};
 use sea_orm::{
     AccessMode, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, IsolationLevel,
     TransactionTrait,
@@ -24,6 +24,11 @@ use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach, repl
 const TIME_LIMIT: Duration = Duration::from_secs(5);
 /// How long a shutdown waits for PostgreSQL to answer running statements.
 const CLOSE_LIMIT: Duration = Duration::from_secs(10);
+
+/// A use case without its types, so that what runs it is compiled once and not for each.
+type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Outcome> + Send>;
+/// What a [`Job`] came to.
+type Outcome = Result<Box<dyn Any + Send>, ApiError>;
 
 /// A connected database.
 #[derive(Debug, Clone)]
@@ -180,13 +185,24 @@ impl Db {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
     {
-        let writing = async {
+        let job: Job = Box::new(move |tx| job(tx).map_ok(|value| Box::new(value) as _).boxed());
+        let value = self.run(job).await?;
+        let value = value.downcast();
+        value.map_or_else(
+            |_| Err(ApiError::internal("a use case returned another type")),
+            |value| Ok(*value),
+        )
+    }
+
+    /// Boxed: the machine code of an `async fn` is repeated wherever it is awaited.
+    fn run(&self, job: Job) -> BoxFuture<'_, Outcome> {
+        let writing = async move {
             match &self.engine {
                 Engine::Sqlite(writer) => writer.run(job).await,
                 Engine::Postgres(transactions) => transactions.run(job).await,
             }
         };
-        writing.instrument(traces::part("write")).await
+        writing.instrument(traces::part("write")).boxed()
     }
 
     /// What it is doing, for the metrics.
@@ -261,7 +277,7 @@ fn stopped() -> ApiError {
 }
 
 /// Runs a use case under the time limit and turns its panic into an error.
-async fn run_job<T>(job: BoxFuture<'_, Result<T, ApiError>>) -> Result<T, ApiError> {
+async fn run_job(job: BoxFuture<'_, Outcome>) -> Outcome {
     match tokio::time::timeout(TIME_LIMIT, AssertUnwindSafe(job).catch_unwind()).await {
         Ok(Ok(result)) => result,
         Ok(Err(panic)) => Err(ApiError::internal(format!(

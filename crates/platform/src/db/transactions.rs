@@ -4,14 +4,13 @@
 
 use std::{sync::Arc, time::Duration};
 
-use futures_util::future::BoxFuture;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait, sqlx::PgPool};
 use tokio::{sync::Semaphore, time::timeout};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use super::{
-    ApiError,
+    ApiError, Job, Outcome,
     connect::{self, POSTGRES_WRITERS},
     run_job, stopped,
 };
@@ -46,11 +45,7 @@ impl Transactions {
         self.connections.get_postgres_connection_pool()
     }
 
-    pub(super) async fn run<T, F>(&self, job: F) -> Result<T, ApiError>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
-    {
+    pub(super) async fn run(&self, job: Job) -> Outcome {
         let place = Arc::clone(&self.places).try_acquire_owned();
         let place = place.map_err(|_| ApiError::Unavailable("the write queue is full".into()))?;
         let turn = timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await;
@@ -87,10 +82,7 @@ impl Transactions {
 
 /// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
 /// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
-async fn in_transaction<T, F>(connections: DatabaseConnection, job: F) -> Result<T, ApiError>
-where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>>,
-{
+async fn in_transaction(connections: DatabaseConnection, job: Job) -> Outcome {
     let tx = connections.begin().await?;
     match run_job(job(&tx)).await {
         Ok(value) => {

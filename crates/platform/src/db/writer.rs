@@ -10,10 +10,9 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::FutureExt;
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -21,7 +20,7 @@ use tokio::{
 };
 use tracing::{Instrument, Span};
 
-use super::{ApiError, connect, run_job};
+use super::{ApiError, Job, Outcome, connect, run_job};
 use crate::supervisor::panic_message;
 
 /// Jobs in one commit.
@@ -30,21 +29,17 @@ const BATCH: usize = 64;
 const QUEUE: usize = 1024;
 
 enum Request {
-    Write(Job),
+    Write(Write),
     /// Answers whether the writer's connection works.
     Check(oneshot::Sender<Result<(), DbErr>>),
 }
 
-type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, JobResult> + Send>;
-
-/// The result of a job, held back until the batch is committed.
-struct JobResult {
-    commit: bool,
-    /// Sends the result, or the error of the batch when that could not be committed.
-    answer: Answer,
+/// A job with the span of its caller, who gets the result once the batch is committed, or the error of the batch.
+struct Write {
+    job: Job,
+    caller: Span,
+    answer: oneshot::Sender<Outcome>,
 }
-
-type Answer = Box<dyn FnOnce(Result<(), ApiError>) + Send>;
 
 /// A handle on the writer task.
 #[derive(Debug, Clone)]
@@ -97,27 +92,10 @@ impl Writer {
             })
     }
 
-    pub(super) async fn run<T, F>(&self, job: F) -> Result<T, ApiError>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>> + Send + 'static,
-    {
-        let (send, receive) = oneshot::channel();
+    pub(super) async fn run(&self, job: Job) -> Outcome {
+        let (answer, receive) = oneshot::channel();
         let caller = Span::current();
-        let job: Job = Box::new(move |tx| {
-            async move {
-                let result = run_job(job(tx)).instrument(caller).await;
-                JobResult {
-                    commit: result.is_ok(),
-                    answer: Box::new(move |committed| {
-                        // The receiver is gone when the client has hung up; the commit stays.
-                        let _ = send.send(committed.and(result));
-                    }),
-                }
-            }
-            .boxed()
-        });
-        self.send(Request::Write(job))?;
+        self.send(Request::Write(Write { job, caller, answer }))?;
         receive
             .await
             .map_err(|_| ApiError::Unavailable("the writer panicked or stopped before the commit".into()))?
@@ -212,24 +190,25 @@ async fn serve(connection: &WriterConnection, requests: &mut mpsc::Receiver<Requ
 }
 
 /// Runs the jobs in one transaction and answers them.
-async fn commit_batch(connection: &WriterConnection, jobs: Vec<Job>) {
-    let mut answers = Vec::with_capacity(jobs.len());
-    let committed = run_in_transaction(&connection.get(), jobs, &mut answers).await;
-    metrics::histogram!("battito_write_batch_jobs").record(u32::try_from(answers.len()).map_or(f64::NAN, f64::from));
+async fn commit_batch(connection: &WriterConnection, jobs: Vec<Write>) {
+    let mut done = Vec::with_capacity(jobs.len());
+    let committed = run_in_transaction(&connection.get(), jobs, &mut done).await;
+    metrics::histogram!("battito_write_batch_jobs").record(u32::try_from(done.len()).map_or(f64::NAN, f64::from));
     let reason = committed.as_ref().err().map(ToString::to_string);
     if let Some(reason) = &reason {
         tracing::error!(
             error = reason,
-            jobs = answers.len(),
+            jobs = done.len(),
             "a batch of writes could not be committed"
         );
     }
-    for answer in answers {
-        answer(
-            reason
-                .as_ref()
-                .map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))),
-        );
+    for (answer, outcome) in done {
+        let outcome = match &reason {
+            Some(reason) => Err(ApiError::Unavailable(reason.clone().into())),
+            None => outcome,
+        };
+        // The receiver is gone when the client has hung up; the commit stays.
+        drop(answer.send(outcome));
     }
     if committed.is_err() {
         connection.replace().await;
@@ -238,18 +217,19 @@ async fn commit_batch(connection: &WriterConnection, jobs: Vec<Job>) {
 
 async fn run_in_transaction(
     connection: &DatabaseConnection,
-    jobs: Vec<Job>,
-    answers: &mut Vec<Answer>,
+    jobs: Vec<Write>,
+    done: &mut Vec<(oneshot::Sender<Outcome>, Outcome)>,
 ) -> Result<(), DbErr> {
     let immediate = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
     let tx = connection.begin_with_options(immediate).await?;
-    for job in jobs {
+    for Write { job, caller, answer } in jobs {
         let savepoint = tx.begin().await?;
-        let JobResult { commit, answer } = job(&savepoint).await;
-        answers.push(answer);
+        let outcome = run_job(job(&savepoint)).instrument(caller).await;
+        let commit = outcome.is_ok();
+        done.push((answer, outcome));
         if commit {
             savepoint.commit().await?;
         } else {
