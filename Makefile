@@ -3,12 +3,18 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak conformance audit check gen pictures bench release clean
+.PHONY: help run dev build test soak conformance audit check gen pictures bench release clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build everything, then serve the demo centre on http://127.0.0.1:8080 (data in ./data)
+	target/release/battito serve --demo
+
+dev: ## Serve the demo centre, with our crates compiled quickly instead of made fast: 20 seconds after a change of a handler
+	@scripts/need.sh build
+	@scripts/web-build.sh
+	cargo --config scripts/quick.toml build --release
 	target/release/battito serve --demo
 
 build: ## Build the web pages and the binary target/release/battito

@@ -90,8 +90,11 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
+    // Screens are tested in a browser's place, the rest without one unless its first line asks for it.
+    projects: [
+      { extends: true, test: { name: "logic", environment: "node", include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "screens", environment: "happy-dom", include: ["src/**/*.test.tsx"] } },
+    ],
     setupFiles: ["src/lib/testing/setup.ts"],
     restoreMocks: true,
     // For busy machines: no test takes a second on a quiet one.

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Downloads: the session goes along, the name comes from the server.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startSession } from "@/lib/session/store";

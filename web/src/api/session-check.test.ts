@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { interceptPageLoads } from "@/lib/page-load";
 import { confirmSession, forgetCheck, readSession, startSession } from "@/lib/session/store";

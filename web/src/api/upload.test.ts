@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endDrafts, readDraft, sweepDrafts, writeDraft } from "./drafts";
 import { draftLifetime, visitorDraftLifetime } from "./durations";

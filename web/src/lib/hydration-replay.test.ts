@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { pageHydrated, layoutHydrated, replayPress, recordPresses } from "./hydration-replay";

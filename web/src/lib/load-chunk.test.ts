@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChunkMissing, loadChunk } from "./load-chunk";
 import { hideLoadNotice } from "./load-notice";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { endSession } from "@/lib/session/store";
 import { logIn } from "@/lib/testing/session";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The queries of other screens of the panel that a change makes stale: they are fetched again when the screens are opened.
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The product in the heads of the two shells: icons, manifest and the colour of the browser's bars.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

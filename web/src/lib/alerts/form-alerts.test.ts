@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { collectAlerts, dropAlerts, dropRefusals } from "./form-alerts";
 import { alert, readAlerts, reloadAlerts } from "./store";

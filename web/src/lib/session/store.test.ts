@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { readCookie } from "@/lib/cookies";
 import { sessionCheckInterval } from "@/lib/durations";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { logIn } from "@/lib/testing/session";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
 import type { HalfDayAttendance, ReservationWrite, StaffReservation } from "@/api/types";

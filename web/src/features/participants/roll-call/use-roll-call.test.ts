@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Appello after its marks were sent, while its list is polled.
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
