@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use battito_domain::{
-    course_search::group_word, email_address::EmailAddress, field_errors::FieldErrors, messages, search_text::fold,
-    tax_code::TaxCode,
-};
+use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
 use battito_platform::{
     ApiError, App,
     schemas::centre::{Centre, CentreLogo, CentrePicture, Counters, LegalSection, Partner, SocialLink},
@@ -18,6 +15,7 @@ use super::{
     closures::closures,
     dto::{CentreWrite, LogoWrite, SocialLinkWrite},
     pictures,
+    synonyms::synonyms,
 };
 
 const LONGEST_NAME: usize = 60;
@@ -100,7 +98,7 @@ impl Input {
         reader.read("closures", write.closures, &own.closures, closures);
         let groups = own.synonyms.clone().unwrap_or_default();
         reader.read("synonyms", write.synonyms, &groups, |groups, errors| {
-            parse(&groups, errors)
+            synonyms(&groups, errors)
         });
         let partners = reader.partners(write.partners, &own.partners);
         let Reader { values, errors } = reader;
@@ -418,43 +416,6 @@ fn legal(member: &str, sections: Vec<LegalSection>, errors: &mut FieldErrors) ->
             wrong("paragraphs", messages::max_items(MOST_PARAGRAPHS));
         }
         read.push(LegalSection { heading, paragraphs });
-    }
-    Ok(read)
-}
-
-const MOST_GROUPS: usize = 60;
-const MOST_WORDS: usize = 20;
-
-const LONE_WORD: &str = "Scrivi almeno due parole, separate da virgole.";
-
-/// The groups without empty lines. The error of a group stands under its number.
-///
-/// # Errors
-/// The message when there are too many.
-fn parse(groups: &[Vec<String>], errors: &mut FieldErrors) -> Result<Vec<Vec<String>>, String> {
-    if groups.len() > MOST_GROUPS {
-        return Err(messages::max_items(MOST_GROUPS));
-    }
-    let mut read = Vec::new();
-    for (index, group) in groups.iter().enumerate() {
-        let mut wrong = |message: String| errors.add(&format!("synonyms.{index}"), message);
-        let mut seen = BTreeSet::new();
-        let mut words = Vec::new();
-        for word in group.iter().filter(|word| !word.trim().is_empty()) {
-            match group_word(word) {
-                Ok(word) if seen.insert(fold(&word)) => words.push(word),
-                Ok(word) => wrong(format!("«{word}» è scritto due volte.")),
-                Err(message) => wrong(message),
-            }
-        }
-        match words.len() {
-            // An empty line is left out.
-            0 if seen.is_empty() => continue,
-            0 | 1 => wrong(LONE_WORD.to_owned()),
-            2..=MOST_WORDS => {}
-            _ => wrong(messages::max_items(MOST_WORDS)),
-        }
-        read.push(words);
     }
     Ok(read)
 }

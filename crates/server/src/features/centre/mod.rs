@@ -11,6 +11,7 @@ mod pictures;
 mod refresh;
 pub mod show;
 mod store;
+mod synonyms;
 
 use battito_platform::{App, upload};
 use utoipa_axum::router::OpenApiRouter;
