@@ -29,6 +29,7 @@ const LEVEL_OF_BINARY = {
   battito_documents: "documents",
   battito_domain: "domain",
   battito_http: "server units",
+  battito_platform: "server units",
   battito_render: "rendering",
   battito: "server units",
 };

@@ -92,6 +92,8 @@ test("the list of certificates breaks no rule with filters, a menu and a dialog"
 
   await page.getByRole("button", { name: "Togli il filtro Scadono entro 90 giorni" }).click();
   await expect(page.getByRole("list", { name: "Filtri attivi" })).toBeHidden();
+  // The rows of the whole list replace the filtered ones, with an open menu among them.
+  await settled(page);
   const menu = page.getByRole("button", { name: /^Azioni per l'attestato/ }).first();
   await menu.click();
   await expect(page.getByRole("menuitem", { name: "Scarica il PDF" })).toBeVisible();

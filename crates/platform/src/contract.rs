@@ -3,6 +3,7 @@
 //! the handler add the rest.
 
 mod handler;
+mod nullable;
 mod responses;
 
 use utoipa::{
@@ -157,8 +158,10 @@ pub fn obeys_if_match(operation: &mut Operation) {
     SharedResponse::STALE.add_to(operation);
 }
 
-/// Adds the common parts of operations: responses, the CSRF parameters, and an explicit "no session needed".
+/// Adds the common parts of operations: responses, the CSRF parameters, and an explicit "no session needed". Requires the members of
+/// responses that may be null.
 pub fn complete(contract: &mut openapi::OpenApi) {
+    nullable::require(contract);
     let components = contract.components.get_or_insert_default();
     SharedResponse::register(components);
     for parameter in CSRF.iter().chain([&IF_MATCH]) {

@@ -16,6 +16,7 @@ use battito_platform::{
     contract, csrf, health, limits, metrics,
     request_scope::{self, RequestScope},
     response_cache::{self, ResponseCache},
+    routes,
 };
 use tower::ServiceBuilder;
 use tower_http::{
@@ -78,7 +79,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
-        .routes(battito_platform::routes!(csrf::give_cookie))
+        .routes(routes!(csrf::give_cookie))
         .merge(features::shifts::root_routes().layer(default_header(header::REFERRER_POLICY, "no-referrer")));
     contract::complete(api.get_openapi_mut());
     api

@@ -2976,19 +2976,19 @@ export interface components {
              * Format: date
              * @description The last day of validity; none when it does not expire.
              */
-            expires_at?: string | null;
+            expires_at: string | null;
             /**
              * Format: int64
              * @description The reservation it was issued for.
              */
-            id_reservation?: number | null;
+            id_reservation: number | null;
             /** @description Why it was revoked or replaced. */
-            reason?: string | null;
+            reason: string | null;
             /**
              * Format: int64
              * @description The certificate that replaces it.
              */
-            replaced_by?: number | null;
+            replaced_by: number | null;
         };
         /** @description The result of the check of a code. Of an unknown code there is only the status. */
         CertificateCheck: {
@@ -3027,12 +3027,12 @@ export interface components {
             signer_role: string;
             /** @description Accreditation texts, in order. */
             accreditation: string[];
-            logo?: components["schemas"]["DesignPicture"] | null;
-            signature?: components["schemas"]["DesignPicture"] | null;
-            template?: components["schemas"]["DesignTemplate"] | null;
-            updated_at?: components["schemas"]["Instant"] | null;
+            logo: components["schemas"]["DesignPicture"] | null;
+            signature: components["schemas"]["DesignPicture"] | null;
+            template: components["schemas"]["DesignTemplate"] | null;
+            updated_at: components["schemas"]["Instant"] | null;
             /** @description Name of the admin who made it. */
-            updated_by?: string | null;
+            updated_by: string | null;
         };
         /** @description The texts of the design. An absent member stays as it is. */
         CertificateDesignWrite: {
@@ -3723,10 +3723,10 @@ export interface components {
             /** @description So many days before the start, the earliest reminder first. Empty when reminders are off. */
             days: number[];
             /** @description With `dry_run=1`: how many reminders these days would send at the next hour for it; 500 stands for as many or more. */
-            due?: number | null;
-            updated_at?: components["schemas"]["Instant"] | null;
+            due?: number;
+            updated_at: components["schemas"]["Instant"] | null;
             /** @description Name of the admin who changed it. */
-            updated_by?: string | null;
+            updated_by: string | null;
         };
         /** @description New days. */
         CourseReminderSettingsWrite: {
@@ -4522,9 +4522,9 @@ export interface components {
             closing: string;
             /** @description Whether the centre has changed it. */
             changed: boolean;
-            updated_at?: components["schemas"]["Instant"] | null;
+            updated_at: components["schemas"]["Instant"] | null;
             /** @description Name of the admin who changed it. */
-            updated_by?: string | null;
+            updated_by: string | null;
             /** @description The original words. */
             original: components["schemas"]["OriginalMailText"];
             /** @description The fields that it can name. */
@@ -4549,9 +4549,9 @@ export interface components {
             subject: string;
             /** @description Whether the centre has changed it. */
             changed: boolean;
-            updated_at?: components["schemas"]["Instant"] | null;
+            updated_at: components["schemas"]["Instant"] | null;
             /** @description Name of the admin who changed it. */
-            updated_by?: string | null;
+            updated_by: string | null;
         };
         /** @description New words of a mail. */
         MailTextWrite: {
@@ -4740,12 +4740,12 @@ export interface components {
             outcome: components["schemas"]["Outcome"];
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
-            cancelled_at?: components["schemas"]["Instant"] | null;
+            cancelled_at: components["schemas"]["Instant"] | null;
             /**
              * Format: int32
              * @description Position in the waiting list, from 1.
              */
-            waiting_position?: number | null;
+            waiting_position: number | null;
             /** @description Whether it can be cancelled now. */
             cancellable: boolean;
             /** @description Until when it can be cancelled. */
@@ -5136,7 +5136,7 @@ export interface components {
             course: string;
             /** @description The half day. */
             half_day: components["schemas"]["HalfDayName"];
-            at?: components["schemas"]["Instant"] | null;
+            at: components["schemas"]["Instant"] | null;
         };
         /** @description A person who came in. */
         PresenceArrival: {
@@ -5147,7 +5147,7 @@ export interface components {
             id: number;
             /** @description First name and the initial of the surname: the whole class reads it. */
             name: string;
-            at?: components["schemas"]["Instant"] | null;
+            at: components["schemas"]["Instant"] | null;
             /** @description Whether the person scanned the code. */
             scanned: boolean;
         };
@@ -5271,7 +5271,7 @@ export interface components {
             phone: string;
             /** @description Healthcare professional; changed by staff only. */
             is_sanitary: boolean;
-            email_verified_at?: components["schemas"]["Instant"] | null;
+            email_verified_at: components["schemas"]["Instant"] | null;
             /** @description When the account was created. */
             created_at: components["schemas"]["Instant"];
             /** @description Is an admin. */
@@ -5691,20 +5691,20 @@ export interface components {
             outcome: components["schemas"]["Outcome"];
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
-            cancelled_at?: components["schemas"]["Instant"] | null;
-            recorded_at?: components["schemas"]["Instant"] | null;
+            cancelled_at: components["schemas"]["Instant"] | null;
+            recorded_at: components["schemas"]["Instant"] | null;
             /** @description Note of the staff. */
-            note?: string | null;
+            note: string | null;
             /**
              * Format: int32
              * @description Position in the waiting list, from 1.
              */
-            waiting_position?: number | null;
+            waiting_position: number | null;
             /**
              * Format: int64
              * @description The certificate option that the person chose.
              */
-            certificate?: number | null;
+            certificate: number | null;
             /** @description Date. */
             course_date: components["schemas"]["ReservedDate"];
             /** @description Person. */
@@ -5731,23 +5731,23 @@ export interface components {
              * Format: int64
              * @description The issued certificate.
              */
-            id_certificate?: number | null;
+            id_certificate: number | null;
             /** @description Number of the issued certificate. */
-            number?: string | null;
+            number: string | null;
             /** @description Verification code of the issued certificate, for `/verifica/{code}`. */
-            code?: string | null;
-            issued_at?: components["schemas"]["Instant"] | null;
+            code: string | null;
+            issued_at: components["schemas"]["Instant"] | null;
             /**
              * Format: date
              * @description The last day of validity; none when it does not expire.
              */
-            expires_at?: string | null;
+            expires_at: string | null;
             /** @description Number of the certificate that the issued one replaces. */
-            replaces?: string | null;
+            replaces: string | null;
             /** @description Why it was revoked. */
-            reason?: string | null;
-            renewal_course?: components["schemas"]["ReservedCourse"] | null;
-            renewal?: components["schemas"]["CertificateRenewal"] | null;
+            reason: string | null;
+            renewal_course: components["schemas"]["ReservedCourse"] | null;
+            renewal: components["schemas"]["CertificateRenewal"] | null;
         };
         /** @description Reservations of a date. */
         ReservationIds: {
@@ -6575,10 +6575,10 @@ export interface components {
             phone: string;
             /** @description Healthcare professional. */
             is_sanitary: boolean;
-            email_verified_at?: components["schemas"]["Instant"] | null;
+            email_verified_at: components["schemas"]["Instant"] | null;
             /** @description When the account was created. */
             created_at: components["schemas"]["Instant"];
-            disabled_at?: components["schemas"]["Instant"] | null;
+            disabled_at: components["schemas"]["Instant"] | null;
         };
         /** @description A page of users. */
         UserList: {

@@ -73,7 +73,6 @@ pub struct Centre {
     #[schema(nullable = false)]
     pub certificate_mail_delay_minutes: Option<u16>,
     /// The centre's own logo; null for the mark and the name.
-    #[schema(required = true)]
     pub logo: Option<CentreLogo>,
 }
 
@@ -95,7 +94,6 @@ pub struct CentreLogo {
     /// On light ground.
     pub light: CentrePicture,
     /// On dark ground; null when the other one stands there on a light plate.
-    #[schema(required = true)]
     pub dark: Option<CentrePicture>,
 }
 

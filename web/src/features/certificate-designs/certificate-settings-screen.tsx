@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import type { CertificateDesign, PreviewNames } from "@/api/types";
-import { shortDateTime } from "@/lib/dates";
+import { lastChange } from "@/domain/last-change";
 import { texts } from "@/lib/texts";
 import { useDebounced } from "@/lib/use-debounced";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
@@ -45,6 +45,7 @@ const typingPause = 350;
 /** The texts and files of certificates beside a preview of the certificate, which follows every change before it is saved. */
 function CertificateSettings({ read }: { read: Tagged<CertificateDesign> }) {
   const { data: design } = read;
+  const last = lastChange(design);
   const editor = useTextsForm(read);
   const typed = textsOf(useWatch({ control: editor.form.control, compute: (values) => values }));
   const base = textsOf(valuesOf(editor.base.data));
@@ -70,8 +71,8 @@ function CertificateSettings({ read }: { read: Tagged<CertificateDesign> }) {
           Attestati
         </h2>
         <p className="max-w-prose text-compact text-ink-soft">
-          Quello che cambi vale per gli attestati rilasciati da ora in poi: quelli già rilasciati restano come sono.{" "}
-          <LastChange design={design} />
+          Quello che cambi vale per gli attestati rilasciati da ora in poi: quelli già rilasciati restano come sono.
+          {last !== null && ` ${last}.`}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
@@ -92,15 +93,5 @@ function CertificateSettings({ read }: { read: Tagged<CertificateDesign> }) {
         text={isDirty ? "I testi degli attestati non sono salvati." : "Il file che hai scelto non è ancora in uso."}
       />
     </section>
-  );
-}
-
-function LastChange({ design: { updated_at: at, updated_by: by } }: { design: CertificateDesign }) {
-  if (at === null || at === undefined) return null;
-  return (
-    <span>
-      Ultima modifica: {shortDateTime(at)}
-      {by !== null && by !== undefined && `, ${by}`}.
-    </span>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { MailTextSummary } from "@/api/types";
-import { shortDateTime } from "@/lib/dates";
+import { lastChange } from "@/domain/last-change";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
@@ -71,11 +71,9 @@ function Phase({ phase, title, mails }: PhaseProps) {
   );
 }
 
-function MailLink({
-  mail: { kind, title, occasion, changed, updated_at: at, updated_by: by },
-}: {
-  mail: MailTextSummary;
-}) {
+function MailLink({ mail }: { mail: MailTextSummary }) {
+  const { kind, title, occasion, changed } = mail;
+  const last = lastChange(mail);
   return (
     <AppLink
       to={to.mailText(kind)}
@@ -87,12 +85,7 @@ function MailLink({
           {changed && <Badge tone="brand">Cambiato</Badge>}
         </span>
         <span className="text-small text-ink-soft">{occasion}</span>
-        {at !== null && at !== undefined && (
-          <span className="text-small text-ink-soft">
-            Ultima modifica: {shortDateTime(at)}
-            {by !== null && by !== undefined && `, ${by}`}
-          </span>
-        )}
+        {last !== null && <span className="text-small text-ink-soft">{last}</span>}
       </span>
       <ChevronRight aria-hidden="true" className="size-4.5 text-ink-soft" />
     </AppLink>

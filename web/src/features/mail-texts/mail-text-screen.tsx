@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { MailSample } from "@/api/types";
-import { shortDateTime } from "@/lib/dates";
+import { lastChange } from "@/domain/last-change";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { useDebounced } from "@/lib/use-debounced";
@@ -60,7 +60,7 @@ function MailEditor({ read }: { read: ReadMailText }) {
   const settled: typeof typed = JSON.parse(useDebounced(JSON.stringify(typed), typingPause));
   const [sample, setSample] = useState<MailSample>("usual");
   const isDirty = !sameWords(typed, mail);
-  const { updated_at: at, updated_by: by } = mail;
+  const last = lastChange(mail);
 
   return (
     <section aria-labelledby="mail-title" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -72,14 +72,7 @@ function MailEditor({ read }: { read: ReadMailText }) {
           {mail.changed ? <Badge tone="brand">Cambiato</Badge> : <Badge>Originale</Badge>}
         </div>
         <p className="max-w-prose text-compact text-ink-soft">
-          {mail.occasion}.
-          {at !== null && at !== undefined && (
-            <>
-              {" "}
-              Ultima modifica: {shortDateTime(at)}
-              {by !== null && by !== undefined && `, ${by}`}.
-            </>
-          )}
+          {mail.occasion}.{last !== null && ` ${last}.`}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">

@@ -174,7 +174,7 @@ function Arrivals({ screen: { present, total, arrivals } }: { screen: ToldScreen
               <Check aria-hidden="true" className="size-6 shrink-0 text-brand" />
               <span className="min-w-0 grow truncate font-semibold">{name}</span>
               <span className="numbers shrink-0 text-ink-soft">
-                {typeof at === "string" && timeOfDay(at)}
+                {at !== null && timeOfDay(at)}
                 {!scanned && <span className="text-compact"> dallo staff</span>}
               </span>
             </li>

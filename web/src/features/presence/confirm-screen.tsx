@@ -147,7 +147,7 @@ function Present({ presence, user }: { presence: Presence; user: SessionUser }) 
         <p className="text-title font-semibold text-balance">{presence.course}</p>
         <p className="numbers text-ink-soft">{halfDayInWords(presence.half_day)}</p>
         <p className="numbers font-semibold">
-          {typeof presence.at === "string" ? `Registrato alle ${timeOfDay(presence.at)}` : "Registrato dallo staff"}
+          {presence.at === null ? "Registrato dallo staff" : `Registrato alle ${timeOfDay(presence.at)}`}
         </p>
       </div>
       <p className="text-ink-soft">Puoi mettere via il telefono.</p>

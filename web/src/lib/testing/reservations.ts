@@ -47,4 +47,8 @@ export const pendingCertificate: ReservationCertificate = {
   code: null,
   issued_at: null,
   expires_at: null,
+  replaces: null,
+  reason: null,
+  renewal_course: null,
+  renewal: null,
 };

@@ -16,7 +16,7 @@ mod reset_password;
 pub mod store;
 mod verify_email;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use store::links::sweep;
@@ -24,16 +24,16 @@ pub use store::links::sweep;
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::check))
-        .routes(battito_platform::routes!(handlers::log_in))
-        .routes(battito_platform::routes!(handlers::log_in_with_passkey))
-        .routes(battito_platform::routes!(handlers::log_out))
-        .routes(battito_platform::routes!(handlers::register))
-        .routes(battito_platform::routes!(handlers::forgot_password))
-        .routes(battito_platform::routes!(handlers::check_reset_link))
-        .routes(battito_platform::routes!(handlers::reset_password))
-        .routes(battito_platform::routes!(handlers::verify_email))
-        .routes(battito_platform::routes!(handlers::resend_verification))
-        .routes(battito_platform::routes!(handlers::confirm_email))
-        .routes(battito_platform::routes!(handlers::restore_email))
+        .routes(routes!(handlers::check))
+        .routes(routes!(handlers::log_in))
+        .routes(routes!(handlers::log_in_with_passkey))
+        .routes(routes!(handlers::log_out))
+        .routes(routes!(handlers::register))
+        .routes(routes!(handlers::forgot_password))
+        .routes(routes!(handlers::check_reset_link))
+        .routes(routes!(handlers::reset_password))
+        .routes(routes!(handlers::verify_email))
+        .routes(routes!(handlers::resend_verification))
+        .routes(routes!(handlers::confirm_email))
+        .routes(routes!(handlers::restore_email))
 }

@@ -14,7 +14,6 @@ pub struct AuditEntry {
     /// When.
     pub at: Instant,
     /// The author; null when the account is gone.
-    #[schema(required = true)]
     pub actor: Option<AuditActor>,
     /// Noun and verb: `course_date.update`.
     pub action: String,
@@ -25,18 +24,16 @@ pub struct AuditEntry {
     /// Which one.
     pub subject_id: i64,
     /// Its name today, or the one it had: `BLSD esecutore, 12/03/2027 Milano`.
-    #[schema(required = true)]
     pub subject: Option<String>,
     /// The course date it belongs to: for links.
-    #[schema(required = true)]
     pub id_course_date: Option<i64>,
     /// The changed fields, in words.
     pub changes: Vec<FieldChange>,
     /// Its state before, as it was recorded; null when it did not exist.
-    #[schema(required = true, value_type = Option<BTreeMap<String, JsonValue>>)]
+    #[schema(value_type = Option<BTreeMap<String, JsonValue>>)]
     pub before: Option<JsonValue>,
     /// Its state after; null when it no longer exists.
-    #[schema(required = true, value_type = Option<BTreeMap<String, JsonValue>>)]
+    #[schema(value_type = Option<BTreeMap<String, JsonValue>>)]
     pub after: Option<JsonValue>,
 }
 
@@ -57,10 +54,8 @@ pub struct FieldChange {
     /// Its name in the panel: `Posti`.
     pub label: String,
     /// The value before; null when there was none.
-    #[schema(required = true)]
     pub before: Option<String>,
     /// The value after; null when there is none.
-    #[schema(required = true)]
     pub after: Option<String>,
 }
 

@@ -10,16 +10,14 @@ mod store;
 pub(in crate::features) mod values;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, Attachment, FileContent, Params, ReadAuditLog, ValidationErrorBody};
+use battito_platform::{ApiError, App, Attachment, FileContent, Params, ReadAuditLog, ValidationErrorBody, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AuditFilter, AuditList, AuditPage, AuditQuery};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(battito_platform::routes!(list))
-        .routes(battito_platform::routes!(export))
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(export))
 }
 
 /// Lists the changes made by staff, the latest first.

@@ -5,14 +5,14 @@ mod replace;
 pub mod store;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, Body, ManageShifts, ValidationErrorBody};
+use battito_platform::{ApiError, App, Body, ManageShifts, ValidationErrorBody, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Availability, AvailabilityWrite};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(get, replace))
+    OpenApiRouter::new().routes(routes!(get, replace))
 }
 
 /// Shows when one can teach.

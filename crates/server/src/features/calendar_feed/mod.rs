@@ -6,14 +6,14 @@ pub mod store;
 mod subscription;
 
 use axum::{Json, extract::State, http::StatusCode};
-use battito_platform::{ApiError, App, ManageShifts};
+use battito_platform::{ApiError, App, ManageShifts, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::subscription::CalendarFeed;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(get, create, revoke))
+    OpenApiRouter::new().routes(routes!(get, create, revoke))
 }
 
 /// Shows whether one's own calendar has an address.

@@ -176,7 +176,6 @@ pub struct CourseSummary {
     /// Participants it takes at most.
     pub max_participant: i32,
     /// The soonest date that can be booked, of those that `city` and `month` find.
-    #[schema(required = true)]
     pub next_date: Option<NextDate>,
     /// The soonest of them with free seats, when `next_date` has none. Not with `scope`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,16 +256,12 @@ pub struct Course {
     /// Classroom teaching.
     pub frontal_teaching: String,
     /// Practical teaching.
-    #[schema(required = true)]
     pub pratice_teaching: Option<String>,
     /// How it is tested.
-    #[schema(required = true)]
     pub test_methods: Option<String>,
     /// Timetable, by day.
-    #[schema(required = true)]
     pub program: Option<Vec<ProgramDay>>,
     /// Programme, by module.
-    #[schema(required = true)]
     pub program_module: Option<Vec<ProgramModule>>,
     /// The list of things to bring. Empty when the centre's own list applies.
     pub what_to_bring: Vec<String>,
@@ -349,13 +344,11 @@ pub struct CourseDateOption {
     /// City.
     pub city: City,
     /// Address; null for a date whose booking takes a password: people who book it read it.
-    #[schema(required = true)]
     pub venue: Option<String>,
     /// 1 = private.
     #[schema(minimum = 0, maximum = 1)]
     pub private: u8,
     /// Colour in the calendar, `#rrggbb`.
-    #[schema(required = true)]
     pub color: Option<String>,
     /// Whether booking takes a password. The password itself is never told here.
     pub password: bool,
@@ -376,7 +369,6 @@ pub struct CertificateOption {
     /// 0 = may be chosen when booking; other = given to everyone.
     pub always: i32,
     /// Months it is valid; null when it does not expire.
-    #[schema(required = true)]
     pub validity_months: Option<i32>,
     /// Whether it is valid until the end of its last month.
     pub validity_to_month_end: bool,
@@ -385,7 +377,6 @@ pub struct CertificateOption {
     /// Whether another organisation prints it.
     pub external: bool,
     /// The course that renews it.
-    #[schema(required = true)]
     pub id_renewal_course: Option<i64>,
     /// Whether it is not given any more.
     pub retired: bool,

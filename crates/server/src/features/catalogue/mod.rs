@@ -11,7 +11,7 @@ pub mod store;
 
 use std::sync::Arc;
 
-use battito_platform::{App, document::Document};
+use battito_platform::{App, document::Document, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::CourseQuery;
@@ -23,9 +23,9 @@ const COURSE: &str = "course";
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list))
-        .routes(battito_platform::routes!(handlers::show))
-        .routes(battito_platform::routes!(handlers::show_of_date))
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::show))
+        .routes(routes!(handlers::show_of_date))
 }
 
 /// The cached response to a call without a query string and without a session, and the pattern of its path.

@@ -29,7 +29,6 @@ pub struct MemberChange {
     /// Since when.
     pub at: Instant,
     /// Name of the admin; null when the account is gone.
-    #[schema(required = true)]
     pub by: Option<String>,
 }
 

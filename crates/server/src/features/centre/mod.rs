@@ -13,7 +13,7 @@ pub mod show;
 mod store;
 mod synonyms;
 
-use battito_platform::{App, upload};
+use battito_platform::{App, routes, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{
@@ -24,11 +24,11 @@ pub use self::{
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::show))
-        .routes(battito_platform::routes!(handlers::show_settings, handlers::update))
-        .routes(battito_platform::routes!(handlers::reset))
+        .routes(routes!(handlers::show))
+        .routes(routes!(handlers::show_settings, handlers::update))
+        .routes(routes!(handlers::reset))
         .merge(upload::routes(
             pictures::MAX_FILE,
-            OpenApiRouter::new().routes(battito_platform::routes!(handlers::upload_picture)),
+            OpenApiRouter::new().routes(routes!(handlers::upload_picture)),
         ))
 }

@@ -24,30 +24,22 @@ pub struct CertificateCheck {
     /// The status of the certificate today.
     pub status: statuses::CheckedState,
     /// Its number.
-    #[schema(required = true)]
     pub number: Option<String>,
     /// The paper's own name.
-    #[schema(required = true)]
     pub title: Option<String>,
     /// The course for which it was issued.
-    #[schema(required = true)]
     pub course: Option<String>,
     /// The days of the course; empty when they are not known.
     pub course_days: Vec<NaiveDate>,
     /// When the course ended; null when its days are not known.
-    #[schema(required = true)]
     pub course_ended_at: Option<Instant>,
     /// When it was issued.
-    #[schema(required = true)]
     pub issued_at: Option<Instant>,
     /// The last day of its validity; null when it does not expire.
-    #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,
     /// The holder: the initials, or the whole name when the surname fits.
-    #[schema(required = true)]
     pub holder: Option<String>,
     /// Whether the surname fits; null when none was given.
-    #[schema(required = true)]
     pub surname_fits: Option<bool>,
 }
 

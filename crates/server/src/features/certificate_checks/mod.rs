@@ -7,12 +7,12 @@ mod handlers;
 pub mod list;
 mod store;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::check))
+        .routes(routes!(handlers::check))
         .merge(list::routes())
 }

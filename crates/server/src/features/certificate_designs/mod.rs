@@ -13,10 +13,10 @@ mod replace_file;
 mod show;
 pub mod store;
 
+use battito_platform::{App, routes, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::files::FOLDER;
-use battito_platform::{App, upload};
 
 /// The largest file that is read at all. Each kind of file has a smaller limit of its own.
 const MAX_FILE: usize = 5 << 20;
@@ -24,18 +24,15 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::show, handlers::update))
-        .routes(battito_platform::routes!(handlers::preview, handlers::preview_draft))
-        .routes(battito_platform::routes!(handlers::preview_file))
-        .routes(battito_platform::routes!(handlers::sample_template))
-        .routes(battito_platform::routes!(
-            handlers::download_part,
-            handlers::remove_part
-        ))
+        .routes(routes!(handlers::show, handlers::update))
+        .routes(routes!(handlers::preview, handlers::preview_draft))
+        .routes(routes!(handlers::preview_file))
+        .routes(routes!(handlers::sample_template))
+        .routes(routes!(handlers::download_part, handlers::remove_part))
         .merge(upload::routes(
             MAX_FILE,
             OpenApiRouter::new()
-                .routes(battito_platform::routes!(handlers::replace_part))
-                .routes(battito_platform::routes!(handlers::preview_part)),
+                .routes(routes!(handlers::replace_part))
+                .routes(routes!(handlers::preview_part)),
         ))
 }

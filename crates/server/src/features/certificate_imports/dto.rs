@@ -33,16 +33,12 @@ pub struct CertificateImportRow {
     /// The title of the course.
     pub title: String,
     /// The day of issue.
-    #[schema(required = true)]
     pub issued_on: Option<NaiveDate>,
     /// The last day of its validity.
-    #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,
     /// The user whose certificate it is: the tax code and the name agree, and the address is confirmed.
-    #[schema(required = true)]
     pub id_user: Option<i64>,
     /// Why the certificate is not given to the account with the tax code, in Italian. It waits for staff to link it.
-    #[schema(required = true)]
     pub unlinked: Option<String>,
     /// Messages by heading of the column.
     #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Numero": ["Campo obbligatorio."]}))]

@@ -16,6 +16,7 @@ use axum::{
 use battito_platform::{
     ApiError, App, Attachment, ErrorBody, FileContent, ManageReservations, Params,
     dry_run::DryRun,
+    routes,
     sheet_corrections::{ErrorSheet, ImportFields, ImportForm},
     upload::{self, Upload},
 };
@@ -29,11 +30,8 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(template))
-        .merge(upload::routes(
-            MAX_FILE,
-            OpenApiRouter::new().routes(battito_platform::routes!(import)),
-        ))
+        .routes(routes!(template))
+        .merge(upload::routes(MAX_FILE, OpenApiRouter::new().routes(routes!(import))))
 }
 
 /// Imports certificates that were issued before Battito, or previews that.

@@ -29,31 +29,24 @@ pub struct ListedCertificate {
     /// The status today.
     pub status: PaperState,
     /// Why it was revoked or replaced.
-    #[schema(required = true)]
     pub status_reason: Option<String>,
     /// When it was issued.
     pub issued_at: Instant,
     /// The last day of its validity; null when it does not expire.
-    #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,
     /// Issued before Battito.
     pub imported: bool,
     /// Printed by another organisation.
     pub external: bool,
     /// The certificate that replaces it.
-    #[schema(required = true)]
     pub replaced_by: Option<i64>,
     /// The holder's account.
-    #[schema(required = true)]
     pub id_user: Option<i64>,
     /// The account with the tax code of an imported certificate without an owner.
-    #[schema(required = true)]
     pub unlinked: Option<UnlinkedCertificate>,
     /// The reservation it was issued for.
-    #[schema(required = true)]
     pub id_reservation: Option<i64>,
     /// The course date of that reservation.
-    #[schema(required = true)]
     pub id_course_date: Option<i64>,
 }
 

@@ -7,13 +7,14 @@ mod list;
 pub(in crate::features) mod store;
 
 use axum::{Extension, Json, extract::State, response::Response};
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-
-pub(in crate::features) use self::store::Search;
 use battito_platform::{
     ApiError, App, Attachment, Body, ErrorBody, FileContent, Id, ManageReservations, Params, ValidationErrorBody,
     bulk::{BulkRequest, BulkResult},
+    routes,
 };
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+
+pub(in crate::features) use self::store::Search;
 
 use self::{
     dto::{CertificateFilter, CertificateList, CertificateQuery, PageQuery},
@@ -23,11 +24,11 @@ use self::{
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(list).layer(Extension(store::CertificateTotals::default())))
-        .routes(battito_platform::routes!(export))
-        .routes(battito_platform::routes!(download))
-        .routes(battito_platform::routes!(mail))
-        .routes(battito_platform::routes!(list_of_user))
+        .routes(routes!(list).layer(Extension(store::CertificateTotals::default())))
+        .routes(routes!(export))
+        .routes(routes!(download))
+        .routes(routes!(mail))
+        .routes(routes!(list_of_user))
 }
 
 /// Lists issued certificates.

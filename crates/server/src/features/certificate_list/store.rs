@@ -5,15 +5,6 @@ mod search;
 use std::collections::HashMap;
 
 use battito_domain::certificate::{EXPIRING_DAYS, PaperState, PaperStatus, days_after};
-use chrono::NaiveDate;
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select,
-    sea_query::{Expr, ExprTrait, SelectStatement},
-};
-
-use self::search::Found;
-pub(in crate::features) use self::search::Search;
 use battito_platform::{
     ApiError, Direction, Page,
     entities::{
@@ -23,6 +14,15 @@ use battito_platform::{
     },
     paging::{Rows, Totals, count},
 };
+use chrono::NaiveDate;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, SelectStatement},
+};
+
+use self::search::Found;
+pub(in crate::features) use self::search::Search;
 
 use super::dto::CertificateSort;
 

@@ -55,7 +55,6 @@ pub struct HeldMails {
     /// How many wait.
     pub total: i64,
     /// When the first of them leaves; null when none waits.
-    #[schema(required = true)]
     pub leave_at: Option<Instant>,
 }
 

@@ -24,28 +24,25 @@ pub mod sweep;
 mod upload;
 pub mod worker;
 
+use battito_platform::{App, routes, upload as uploads};
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::{download::archive_of, issue::participation, replace::correct_all_of};
-use battito_platform::{App, upload as uploads};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::issue, handlers::download_all))
-        .routes(battito_platform::routes!(
-            handlers::held_mails,
-            handlers::call_off_mails
-        ))
-        .routes(battito_platform::routes!(handlers::download))
-        .routes(battito_platform::routes!(handlers::download_mine))
-        .routes(battito_platform::routes!(handlers::revoke))
-        .routes(battito_platform::routes!(handlers::replace))
-        .routes(battito_platform::routes!(handlers::reissue))
-        .routes(battito_platform::routes!(handlers::link))
-        .routes(battito_platform::routes!(handlers::send_again))
+        .routes(routes!(handlers::issue, handlers::download_all))
+        .routes(routes!(handlers::held_mails, handlers::call_off_mails))
+        .routes(routes!(handlers::download))
+        .routes(routes!(handlers::download_mine))
+        .routes(routes!(handlers::revoke))
+        .routes(routes!(handlers::replace))
+        .routes(routes!(handlers::reissue))
+        .routes(routes!(handlers::link))
+        .routes(routes!(handlers::send_again))
         .merge(uploads::routes(
             upload::MAX_FILE,
-            OpenApiRouter::new().routes(battito_platform::routes!(handlers::upload)),
+            OpenApiRouter::new().routes(routes!(handlers::upload)),
         ))
 }

@@ -5,7 +5,7 @@ pub mod store;
 
 use axum::{Json, extract::State};
 use battito_platform::{
-    Actor, ApiError, App, ManageCourseDates, Page, Params, audit, entities::cities::Model, search::Words,
+    Actor, ApiError, App, ManageCourseDates, Page, Params, audit, entities::cities::Model, routes, search::Words,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
@@ -16,7 +16,7 @@ use self::dto::{CityList, CityQuery};
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(list))
+    OpenApiRouter::new().routes(routes!(list))
 }
 
 /// Lists the cities where courses are held.

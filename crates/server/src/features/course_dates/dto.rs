@@ -85,18 +85,14 @@ pub struct CourseDate {
     #[schema(minimum = 0, maximum = 1)]
     pub private: u8,
     /// Colour in the calendar, `#rrggbb`.
-    #[schema(required = true)]
     pub color: Option<String>,
     /// Booking password.
-    #[schema(required = true)]
     pub password: Option<String>,
     /// Status.
     pub status: CourseDateStatus,
     /// Note for staff.
-    #[schema(required = true)]
     pub note: Option<String>,
     /// Why it was cancelled, as the participants were told.
-    #[schema(required = true)]
     pub cancel_reason: Option<String>,
     /// Free seats.
     #[schema(minimum = 0)]
@@ -134,7 +130,6 @@ pub struct CalendarCourseDate {
     #[schema(minimum = 0, maximum = 1)]
     pub private: u8,
     /// Colour in the calendar, `#rrggbb`.
-    #[schema(required = true)]
     pub color: Option<String>,
     /// Status.
     pub status: CourseDateStatus,

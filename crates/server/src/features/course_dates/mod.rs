@@ -17,20 +17,20 @@ pub mod search;
 pub(in crate::features) mod show;
 mod store;
 
+use battito_platform::{ApiError, App, routes};
 use futures_util::FutureExt;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(in crate::features) use self::store::{Range, find, titles};
-use battito_platform::{ApiError, App};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list, handlers::create))
-        .routes(battito_platform::routes!(handlers::calendar))
-        .routes(battito_platform::routes!(handlers::export))
-        .routes(battito_platform::routes!(handlers::show))
-        .routes(battito_platform::routes!(handlers::repeat))
+        .routes(routes!(handlers::list, handlers::create))
+        .routes(routes!(handlers::calendar))
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::show))
+        .routes(routes!(handlers::repeat))
 }
 
 /// Completes every date that has ended, and returns their number.

@@ -11,7 +11,7 @@ mod store;
 
 use axum::{extract::State, response::Response};
 use battito_platform::{
-    ApiError, App, Body, ManageSettings, Params, Precondition, ValidationErrorBody, dry_run::DryRun, etag,
+    ApiError, App, Body, ManageSettings, Params, Precondition, ValidationErrorBody, dry_run::DryRun, etag, routes,
 };
 use utoipa_axum::router::OpenApiRouter;
 
@@ -20,7 +20,7 @@ use self::settings::{CourseReminderSettings, CourseReminderSettingsWrite};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(show, update))
+    OpenApiRouter::new().routes(routes!(show, update))
 }
 
 /// Shows on which days participants are reminded of a course.

@@ -117,6 +117,7 @@ pub(super) struct CourseReminderSettings {
     pub days: Vec<u16>,
     /// With `dry_run=1`: how many reminders these days would send at the next hour for it; 500 stands for as many or more.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub due: Option<usize>,
     /// When it was changed.
     pub updated_at: Option<Instant>,

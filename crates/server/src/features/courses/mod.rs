@@ -13,23 +13,19 @@ mod publish;
 pub mod store;
 mod update;
 
-use battito_platform::{App, upload};
+use battito_platform::{App, routes, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::create))
-        .routes(battito_platform::routes!(
-            handlers::update,
-            handlers::change_state,
-            handlers::archive
-        ))
-        .routes(battito_platform::routes!(handlers::duplicate))
-        .routes(battito_platform::routes!(picture::handlers::remove))
-        .routes(battito_platform::routes!(picture::handlers::source))
+        .routes(routes!(handlers::create))
+        .routes(routes!(handlers::update, handlers::change_state, handlers::archive))
+        .routes(routes!(handlers::duplicate))
+        .routes(routes!(picture::handlers::remove))
+        .routes(routes!(picture::handlers::source))
         .merge(upload::routes(
             picture::MAX_FILE,
-            OpenApiRouter::new().routes(battito_platform::routes!(picture::handlers::replace)),
+            OpenApiRouter::new().routes(routes!(picture::handlers::replace)),
         ))
 }

@@ -8,13 +8,13 @@ mod mails;
 mod update;
 mod update_all;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::update, handlers::delete))
-        .routes(battito_platform::routes!(handlers::cancel))
-        .routes(battito_platform::routes!(handlers::update_all))
+        .routes(routes!(handlers::update, handlers::delete))
+        .routes(routes!(handlers::cancel))
+        .routes(routes!(handlers::update_all))
 }

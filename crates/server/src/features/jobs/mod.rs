@@ -5,14 +5,14 @@ pub mod dto;
 pub mod store;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, Id, ManageReservations};
+use battito_platform::{ApiError, App, Id, ManageReservations, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::Job;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(show))
+    OpenApiRouter::new().routes(routes!(show))
 }
 
 /// How far a job is.

@@ -177,7 +177,6 @@ pub struct TriedMail {
     /// Where it went.
     pub route: MailRoute,
     /// Why it was not delivered, such as `SMTP 535 5.7.8`; null when it was.
-    #[schema(required = true)]
     pub problem: Option<String>,
 }
 

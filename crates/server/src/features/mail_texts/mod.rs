@@ -12,22 +12,15 @@ mod sample;
 mod show;
 pub(in crate::features) mod store;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list))
-        .routes(battito_platform::routes!(
-            handlers::show,
-            handlers::update,
-            handlers::reset
-        ))
-        .routes(battito_platform::routes!(handlers::preview))
-        .routes(battito_platform::routes!(handlers::send_test))
-        .routes(battito_platform::routes!(
-            handlers::show_delivery,
-            handlers::try_delivery
-        ))
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::show, handlers::update, handlers::reset))
+        .routes(routes!(handlers::preview))
+        .routes(routes!(handlers::send_test))
+        .routes(routes!(handlers::show_delivery, handlers::try_delivery))
 }

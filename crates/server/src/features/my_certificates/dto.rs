@@ -23,12 +23,10 @@ pub struct MyCertificate {
     /// The status today.
     pub status: PaperState,
     /// Why it was revoked or replaced.
-    #[schema(required = true)]
     pub reason: Option<String>,
     /// When it was issued.
     pub issued_at: Instant,
     /// The last day of its validity; null when it does not expire.
-    #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,
     /// Issued before Battito.
     pub imported: bool,
@@ -37,13 +35,10 @@ pub struct MyCertificate {
     /// Whether its PDF can be downloaded.
     pub downloadable: bool,
     /// Number of the certificate that it replaces.
-    #[schema(required = true)]
     pub replaces: Option<String>,
     /// Number of the certificate that replaces it.
-    #[schema(required = true)]
     pub replaced_by: Option<String>,
     /// Its renewal, when it expires soon or has expired.
-    #[schema(required = true)]
     pub renewal: Option<CertificateRenewal>,
 }
 

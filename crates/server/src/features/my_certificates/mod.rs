@@ -5,16 +5,14 @@ mod list;
 mod store;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, Id, Params, SignedIn};
+use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, Id, Params, SignedIn, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{MyCertificateList, MyCertificateQuery};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(battito_platform::routes!(list))
-        .routes(battito_platform::routes!(download))
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(download))
 }
 
 /// One's own certificates, the latest first.

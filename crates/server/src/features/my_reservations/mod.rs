@@ -10,14 +10,14 @@ mod move_to;
 mod view;
 
 use axum::Extension;
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
-        .routes(battito_platform::routes!(handlers::move_mine, handlers::cancel_mine))
-        .routes(battito_platform::routes!(handlers::download_calendar))
-        .routes(battito_platform::routes!(handlers::show_my_booking))
+        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
+        .routes(routes!(handlers::move_mine, handlers::cancel_mine))
+        .routes(routes!(handlers::download_calendar))
+        .routes(routes!(handlers::show_my_booking))
 }

@@ -26,7 +26,6 @@ pub struct Overview {
     /// Certificates that expire, by state.
     pub renewals: RenewalCounts,
     /// The steps that a new centre still lacks. Null when it has done all.
-    #[schema(required = true)]
     pub first_steps: Option<FirstSteps>,
 }
 

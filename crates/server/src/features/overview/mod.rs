@@ -17,6 +17,7 @@ use axum::{
 };
 use battito_platform::{
     ApiError, App, Attachment, FileContent, ManageCourseDates, Params, ValidationErrorBody, document::ClientCache,
+    routes,
 };
 use utoipa_axum::router::OpenApiRouter;
 
@@ -25,9 +26,9 @@ use self::dto::{FiguresQuery, Overview, OverviewFigures};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(show))
-        .routes(battito_platform::routes!(figures))
-        .routes(battito_platform::routes!(training))
+        .routes(routes!(show))
+        .routes(routes!(figures))
+        .routes(routes!(training))
 }
 
 /// Shows the overview of staff.

@@ -21,18 +21,14 @@ pub struct Participant {
     /// Family name.
     pub surname: String,
     /// E-mail address; null for a person without an account.
-    #[schema(required = true)]
     pub email: Option<String>,
     /// The address of somebody else who receives the mails of a person without one.
-    #[schema(required = true)]
     pub contact_email: Option<String>,
     /// Tax code.
-    #[schema(required = true)]
     pub fiscal_code: Option<String>,
     /// Telephone; empty when unknown.
     pub phone: String,
     /// Company.
-    #[schema(required = true)]
     pub company: Option<String>,
 }
 

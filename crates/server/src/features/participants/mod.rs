@@ -19,26 +19,18 @@ mod update;
 pub mod view;
 pub(in crate::features) mod write_to;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(
-            handlers::list,
-            handlers::add,
-            handlers::update_many
-        ))
-        .routes(battito_platform::routes!(handlers::preview_change))
-        .routes(battito_platform::routes!(handlers::write_to))
-        .routes(battito_platform::routes!(handlers::cancel_many))
-        .routes(battito_platform::routes!(handlers::reinstate_many))
-        .routes(battito_platform::routes!(
-            handlers::show,
-            handlers::update,
-            handlers::cancel
-        ))
-        .routes(battito_platform::routes!(handlers::reinstate))
+        .routes(routes!(handlers::list, handlers::add, handlers::update_many))
+        .routes(routes!(handlers::preview_change))
+        .routes(routes!(handlers::write_to))
+        .routes(routes!(handlers::cancel_many))
+        .routes(routes!(handlers::reinstate_many))
+        .routes(routes!(handlers::show, handlers::update, handlers::cancel))
+        .routes(routes!(handlers::reinstate))
         .merge(documents::routes())
 }

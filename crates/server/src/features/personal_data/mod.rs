@@ -11,7 +11,9 @@ mod read_me;
 mod store;
 
 use axum::{Json, extract::State, response::Response};
-use battito_platform::{ApiError, App, Body, ErrorBody, FileContent, MessageBody, SignedIn, ValidationErrorBody};
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, FileContent, MessageBody, SignedIn, ValidationErrorBody, routes,
+};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{AccountDeletion, AccountDeletionRequest};
@@ -19,9 +21,9 @@ use self::dto::{AccountDeletion, AccountDeletionRequest};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(export))
-        .routes(battito_platform::routes!(deletion))
-        .routes(battito_platform::routes!(delete))
+        .routes(routes!(export))
+        .routes(routes!(deletion))
+        .routes(routes!(delete))
 }
 
 /// Downloads all that the centre holds about the person who asks.

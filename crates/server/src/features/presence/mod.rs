@@ -9,7 +9,7 @@ mod screen;
 mod store;
 
 use axum::{Json, extract::State, http::HeaderMap};
-use battito_platform::{ApiError, App, ErrorBody, Id, ManageReservations, Params, SignedIn};
+use battito_platform::{ApiError, App, ErrorBody, Id, ManageReservations, Params, SignedIn, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Presence, PresenceClaim, PresenceQuery, PresenceScreen};
@@ -18,8 +18,8 @@ pub use self::store::{forget, sweep};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(show_screen))
-        .routes(battito_platform::routes!(show_claim, confirm))
+        .routes(routes!(show_screen))
+        .routes(routes!(show_claim, confirm))
 }
 
 /// The screen of a classroom.

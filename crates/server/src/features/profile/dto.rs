@@ -129,10 +129,8 @@ pub struct EmailChange {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountSecurity {
     /// The address that waits for its confirmation.
-    #[schema(required = true)]
     pub pending_email: Option<PendingEmail>,
     /// When two-factor login was switched on; null when it is off.
-    #[schema(required = true)]
     pub two_factor_enabled_at: Option<Instant>,
     /// The centre demands two-factor login of this user.
     pub two_factor_required: bool,

@@ -29,16 +29,12 @@ pub struct Renewal {
     /// The state of the renewal.
     pub state: RenewalState,
     /// The holder's account.
-    #[schema(required = true)]
     pub id_user: Option<i64>,
     /// The holder's e-mail address.
-    #[schema(required = true)]
     pub email: Option<String>,
     /// The address of somebody else who receives the mails of a holder without one.
-    #[schema(required = true)]
     pub contact_email: Option<String>,
     /// The holder's telephone.
-    #[schema(required = true)]
     pub phone: Option<String>,
     /// Whether the holder wants no reminders.
     pub reminders_off: bool,
@@ -47,16 +43,12 @@ pub struct Renewal {
     /// The calls and reminders of staff, oldest first.
     pub contacts: Vec<RenewalContact>,
     /// The day of the next reminder. Null when none will be sent.
-    #[schema(required = true)]
     pub next_reminder: Option<NaiveDate>,
     /// The course that renews it: the renewal course of its option, else the course itself.
-    #[schema(required = true)]
     pub renewal_course: Option<ReservedCourse>,
     /// The booking that will renew it; only in the state `booked`.
-    #[schema(required = true)]
     pub booking: Option<Booking>,
     /// The certificate that renewed it; only in the state `renewed`.
-    #[schema(required = true)]
     pub renewed_by: Option<RenewingCertificate>,
 }
 
@@ -80,7 +72,6 @@ pub struct RenewalContact {
     /// When.
     pub at: Instant,
     /// What was said.
-    #[schema(required = true)]
     pub note: Option<String>,
 }
 

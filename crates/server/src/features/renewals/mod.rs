@@ -19,26 +19,23 @@ mod summary;
 mod write_to;
 
 use axum::{Extension, Router, routing::get};
+use battito_platform::{App, routes};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 pub(in crate::features) use self::{export::state_word, summary::count};
-use battito_platform::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
-        .routes(battito_platform::routes!(handlers::export))
-        .routes(battito_platform::routes!(handlers::summarize))
-        .routes(battito_platform::routes!(handlers::write_to))
-        .routes(battito_platform::routes!(handlers::remind))
-        .routes(battito_platform::routes!(handlers::call))
-        .routes(battito_platform::routes!(handlers::take_call_back))
-        .routes(battito_platform::routes!(
-            handlers::subscription,
-            handlers::change_subscription
-        ))
-        .routes(battito_platform::routes!(handlers::change_own))
+        .routes(routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::summarize))
+        .routes(routes!(handlers::write_to))
+        .routes(routes!(handlers::remind))
+        .routes(routes!(handlers::call))
+        .routes(routes!(handlers::take_call_back))
+        .routes(routes!(handlers::subscription, handlers::change_subscription))
+        .routes(routes!(handlers::change_own))
 }
 
 /// The address that mail programs call for unsubscribing with one click (RFC 8058).

@@ -83,10 +83,8 @@ pub struct CertificateRenewal {
     /// The state of the renewal.
     pub state: RenewalState,
     /// The course to book, while everyone may see it.
-    #[schema(required = true)]
     pub course: Option<ReservedCourse>,
     /// The booking that will renew it.
-    #[schema(required = true)]
     pub booking: Option<OwnBooking>,
 }
 

@@ -47,7 +47,6 @@ pub struct SavedView {
     /// Whether all staff see it.
     pub shared: bool,
     /// The name of the colleague who shares it; null for one's own.
-    #[schema(required = true)]
     pub author: Option<String>,
 }
 

@@ -6,17 +6,16 @@ pub mod store;
 
 use axum::{Json, extract::State, http::StatusCode};
 use battito_domain::permission::Permission;
-use battito_platform::entities::users;
-use battito_platform::{ApiError, App, Body, ErrorBody, Id, ManageReservations, SignedIn, ValidationErrorBody};
+use battito_platform::{
+    ApiError, App, Body, ErrorBody, Id, ManageReservations, SignedIn, ValidationErrorBody, entities::users, routes,
+};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{SavedView, SavedViewList, SavedViewWrite};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(battito_platform::routes!(list, save))
-        .routes(battito_platform::routes!(delete))
+    OpenApiRouter::new().routes(routes!(list, save)).routes(routes!(delete))
 }
 
 /// Lists one's own views and those that colleagues share, by name.

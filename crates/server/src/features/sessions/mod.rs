@@ -4,7 +4,7 @@ pub mod dto;
 mod end;
 
 use axum::{Json, extract::State, http::StatusCode};
-use battito_platform::{ApiError, App, Id, SignedIn};
+use battito_platform::{ApiError, App, Id, SignedIn, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{Session, SessionList};
@@ -12,8 +12,8 @@ use self::dto::{Session, SessionList};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(list, end_others))
-        .routes(battito_platform::routes!(end))
+        .routes(routes!(list, end_others))
+        .routes(routes!(end))
 }
 
 /// Lists the devices on which the user is logged in.

@@ -41,7 +41,6 @@ pub struct ShiftDate {
     /// Course.
     pub course: CourseReference,
     /// Colour in the calendar, `#rrggbb`.
-    #[schema(required = true)]
     pub color: Option<String>,
     /// Status.
     pub status: CourseDateStatus,
@@ -55,7 +54,6 @@ pub struct Shift {
     /// The instructor.
     pub user: ShiftPerson,
     /// At which course date; null for other work.
-    #[schema(required = true)]
     pub course_date: Option<ShiftDate>,
     /// Start.
     pub start: Instant,
@@ -71,7 +69,6 @@ pub struct Shift {
     /// Status.
     pub status: ShiftStatus,
     /// Note.
-    #[schema(required = true)]
     pub note: Option<String>,
     /// Whether it is a shift of the person who asks.
     pub mine: bool,
@@ -212,10 +209,9 @@ pub struct ShiftCandidate {
     /// Whether nothing speaks against it.
     pub free: bool,
     /// The reason against, in Italian; null when free.
-    #[schema(required = true, example = "Turno sovrapposto")]
+    #[schema(example = "Turno sovrapposto")]
     pub reason: Option<String>,
     /// The shift at this date, when there is one, declined ones too.
-    #[schema(required = true)]
     pub status: Option<ShiftStatus>,
     /// Hours of shifts in the month of the date, proposed and accepted.
     #[schema(minimum = 0)]
@@ -239,7 +235,6 @@ pub struct ShiftInstructor {
     /// Whether it is the person who asks.
     pub mine: bool,
     /// When they can teach, as they say; null when they have said nothing.
-    #[schema(required = true)]
     pub availability: Option<Availability>,
 }
 

@@ -23,7 +23,7 @@ pub mod teachers;
 pub mod view;
 mod withdraw;
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 pub use self::{
@@ -34,20 +34,16 @@ pub use self::{
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::list, handlers::propose))
-        .routes(battito_platform::routes!(handlers::coverage))
-        .routes(battito_platform::routes!(handlers::hours))
-        .routes(battito_platform::routes!(handlers::export_hours))
-        .routes(battito_platform::routes!(handlers::instructors))
-        .routes(battito_platform::routes!(
-            handlers::show,
-            handlers::change,
-            handlers::withdraw
-        ))
-        .routes(battito_platform::routes!(handlers::candidates))
+        .routes(routes!(handlers::list, handlers::propose))
+        .routes(routes!(handlers::coverage))
+        .routes(routes!(handlers::hours))
+        .routes(routes!(handlers::export_hours))
+        .routes(routes!(handlers::instructors))
+        .routes(routes!(handlers::show, handlers::change, handlers::withdraw))
+        .routes(routes!(handlers::candidates))
 }
 
 /// The calendars themselves, at the root of the site.
 pub fn root_routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(handlers::download))
+    OpenApiRouter::new().routes(routes!(handlers::download))
 }

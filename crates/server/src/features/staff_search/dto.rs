@@ -39,7 +39,6 @@ pub struct FoundCertificate {
     /// Name and surname of the holder.
     pub holder: String,
     /// The user number of the holder; null for an imported one without an account.
-    #[schema(required = true)]
     pub id_user: Option<i64>,
     /// Title of the course.
     pub title: String,

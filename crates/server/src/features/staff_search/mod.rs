@@ -4,14 +4,14 @@ pub mod dto;
 mod search;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, ManageUsers, Params, ValidationErrorBody};
+use battito_platform::{ApiError, App, ManageUsers, Params, ValidationErrorBody, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{SearchQuery, SearchResults};
 
 /// The call of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(search))
+    OpenApiRouter::new().routes(routes!(search))
 }
 
 /// Finds people, courses and dates by a few letters.

@@ -54,10 +54,9 @@ pub struct SurveyFigures {
     #[schema(min_items = 5, max_items = 5)]
     pub means: Vec<Option<f64>>,
     /// Mean of the four questions that are answered from 1 to 5.
-    #[schema(required = true)]
     pub mean: Option<f64>,
     /// Promoters (9 and 10) less detractors (0 to 6), in percent.
-    #[schema(required = true, minimum = -100, maximum = 100)]
+    #[schema(minimum = -100, maximum = 100)]
     pub score: Option<i64>,
 }
 
@@ -67,7 +66,6 @@ pub struct QuestionResult {
     /// Which.
     pub question: SurveyQuestion,
     /// Mean; null without answers that count.
-    #[schema(required = true)]
     pub mean: Option<f64>,
     /// How often each value was chosen, from the lowest to the highest.
     pub counts: Vec<i64>,
@@ -133,7 +131,6 @@ pub struct SurveyResults {
     #[schema(max_items = 50)]
     pub dates: Vec<DateResult>,
     /// The course date that was asked for, whether it has a survey or not.
-    #[schema(required = true)]
     pub course_date: Option<SurveyedDate>,
 }
 

@@ -11,7 +11,7 @@ mod results;
 pub mod store;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, ManageCourseDates, Params};
+use battito_platform::{ApiError, App, Attachment, ErrorBody, FileContent, ManageCourseDates, Params, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::{CommentPage, SurveyCommentList, SurveyFilter, SurveyResults};
@@ -19,9 +19,9 @@ use self::dto::{CommentPage, SurveyCommentList, SurveyFilter, SurveyResults};
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(results))
-        .routes(battito_platform::routes!(comments))
-        .routes(battito_platform::routes!(export))
+        .routes(routes!(results))
+        .routes(routes!(comments))
+        .routes(routes!(export))
 }
 
 /// Shows the results of surveys.

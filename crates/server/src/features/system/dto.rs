@@ -95,14 +95,12 @@ pub struct System {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SystemBackups {
     /// When the server makes the next one by itself; null when it makes none.
-    #[schema(required = true)]
     pub next_at: Option<Instant>,
     /// Where it puts them.
     pub folder: String,
     /// For how many days it keeps them.
     pub keep_days: u16,
     /// The last one of which there is an archive.
-    #[schema(required = true)]
     pub last_good: Option<SystemBackup>,
     /// The last ones, the latest first, also those that failed.
     pub latest: Vec<SystemBackup>,
@@ -120,7 +118,6 @@ pub struct SystemBackup {
     /// When it began.
     pub began_at: Instant,
     /// When it ended; null while it is being made, or when the server was killed.
-    #[schema(required = true)]
     pub ended_at: Option<Instant>,
     /// Whether it is being made.
     pub is_running: bool,
@@ -135,7 +132,6 @@ pub struct SystemBackup {
     /// How many contradictions the audit found.
     pub findings: i64,
     /// Why there is no archive; null when there is one.
-    #[schema(required = true)]
     pub failure: Option<BackupFailure>,
 }
 
@@ -169,12 +165,10 @@ pub struct SystemMails {
     /// How many wait to leave.
     pub waiting: i64,
     /// Since when the mail has been due that has waited longest; null when none is due.
-    #[schema(required = true)]
     pub due_since: Option<Instant>,
     /// How many could not be delivered in the last seven days.
     pub failed: i64,
     /// When the last one left; null when none has.
-    #[schema(required = true)]
     pub last_sent_at: Option<Instant>,
 }
 
@@ -184,7 +178,6 @@ pub struct SystemWork {
     /// How many jobs run.
     pub running: i64,
     /// Since when the oldest of them has run; null when none does.
-    #[schema(required = true)]
     pub running_since: Option<Instant>,
     /// The background tasks of this process that do not run.
     pub stopped_tasks: Vec<String>,

@@ -6,14 +6,14 @@ mod show;
 mod store;
 
 use axum::{Json, extract::State};
-use battito_platform::{ApiError, App, ReadSystem};
+use battito_platform::{ApiError, App, ReadSystem, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::dto::System;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(battito_platform::routes!(show))
+    OpenApiRouter::new().routes(routes!(show))
 }
 
 /// Shows what the centre stands on.

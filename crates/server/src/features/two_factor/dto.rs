@@ -86,7 +86,6 @@ pub struct Passkey {
     /// When it was added.
     pub created_at: Instant,
     /// When it was used for a login.
-    #[schema(required = true)]
     pub last_used_at: Option<Instant>,
 }
 

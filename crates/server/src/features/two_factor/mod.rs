@@ -14,20 +14,16 @@ mod switch_on;
 
 pub use codes::{Guess, check_guess, is_on};
 
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::OpenApiRouter;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(
-            handlers::begin,
-            handlers::switch_on,
-            handlers::switch_off
-        ))
-        .routes(battito_platform::routes!(handlers::renew_recovery_codes))
-        .routes(battito_platform::routes!(handlers::begin_passkey))
-        .routes(battito_platform::routes!(handlers::add_passkey))
-        .routes(battito_platform::routes!(handlers::remove_passkey))
-        .routes(battito_platform::routes!(handlers::begin_passkey_login))
+        .routes(routes!(handlers::begin, handlers::switch_on, handlers::switch_off))
+        .routes(routes!(handlers::renew_recovery_codes))
+        .routes(routes!(handlers::begin_passkey))
+        .routes(routes!(handlers::add_passkey))
+        .routes(routes!(handlers::remove_passkey))
+        .routes(routes!(handlers::begin_passkey_login))
 }

@@ -22,30 +22,22 @@ pub struct ManagedUser {
     /// Family name.
     pub surname: String,
     /// E-mail address; null for a person without an account.
-    #[schema(required = true)]
     pub email: Option<String>,
     /// The e-mail address that the user gets once its owner confirms it.
-    #[schema(required = true)]
     pub email_pending: Option<String>,
     /// Tax code.
-    #[schema(required = true)]
     pub fiscal_code: Option<String>,
     /// Telephone; empty when unknown.
     pub phone: String,
     /// The address of somebody else who receives the mails of a person without one.
-    #[schema(required = true)]
     pub contact_email: Option<String>,
     /// Birth date.
-    #[schema(required = true)]
     pub birth_date: Option<NaiveDate>,
     /// Birth place.
-    #[schema(required = true)]
     pub birth_place: Option<String>,
     /// Job in the company.
-    #[schema(required = true)]
     pub job: Option<String>,
     /// Company.
-    #[schema(required = true)]
     pub company: Option<String>,
     /// Healthcare professional.
     pub is_sanitary: bool,
@@ -56,24 +48,18 @@ pub struct ManagedUser {
     /// State of the account.
     pub state: AccountState,
     /// When the e-mail address was confirmed.
-    #[schema(required = true)]
     pub email_verified_at: Option<Instant>,
     /// When the account was created.
     pub created_at: Instant,
     /// The last login.
-    #[schema(required = true)]
     pub last_login_at: Option<Instant>,
     /// When the account was disabled.
-    #[schema(required = true)]
     pub disabled_at: Option<Instant>,
     /// The person with whom this duplicate was merged.
-    #[schema(required = true)]
     pub merged_into: Option<i64>,
     /// When two-factor login was switched on; null when it is off.
-    #[schema(required = true)]
     pub two_factor_enabled_at: Option<Instant>,
     /// When the person deleted the account. Nothing of it can be changed any more.
-    #[schema(required = true)]
     pub deleted_at: Option<Instant>,
 }
 

@@ -16,26 +16,20 @@ pub mod store;
 mod update;
 
 use axum::Extension;
-use battito_platform::App;
+use battito_platform::{App, routes};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(
-            battito_platform::routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())),
-        )
-        .routes(battito_platform::routes!(
-            handlers::show,
-            handlers::update,
-            handlers::disable
-        ))
-        .routes(battito_platform::routes!(handlers::export))
-        .routes(battito_platform::routes!(handlers::correct))
-        .routes(battito_platform::routes!(handlers::enable))
-        .routes(battito_platform::routes!(handlers::invite))
-        .routes(battito_platform::routes!(handlers::invite_all))
-        .routes(battito_platform::routes!(handlers::list_reservations))
-        .routes(battito_platform::routes!(handlers::merge))
-        .routes(battito_platform::routes!(handlers::reset_two_factor))
+        .routes(routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
+        .routes(routes!(handlers::show, handlers::update, handlers::disable))
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::correct))
+        .routes(routes!(handlers::enable))
+        .routes(routes!(handlers::invite))
+        .routes(routes!(handlers::invite_all))
+        .routes(routes!(handlers::list_reservations))
+        .routes(routes!(handlers::merge))
+        .routes(routes!(handlers::reset_two_factor))
 }

@@ -63,7 +63,7 @@ const cancelledAt: Column = {
   id: "cancelled_at",
   header: "Annullata il",
   className: "numbers whitespace-nowrap",
-  cell: ({ cancelled_at: at }) => (typeof at === "string" ? shortDateTime(at) : "–"),
+  cell: ({ cancelled_at: at }) => (at === null ? "–" : shortDateTime(at)),
 };
 const actions: Column = {
   id: "actions",

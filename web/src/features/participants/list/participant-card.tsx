@@ -61,7 +61,7 @@ function Facts({ row }: { row: StaffReservation }) {
     case "cancelled":
       return (
         <p className="numbers text-ink-soft">
-          {typeof cancelled === "string" && `Annullata il ${shortDateTime(cancelled)}`}
+          {cancelled !== null && `Annullata il ${shortDateTime(cancelled)}`}
           {note !== null && <span className="block">{note}</span>}
         </p>
       );

@@ -76,7 +76,7 @@ function State({ row, certificate, isAlone }: Omit<CertificateStateProps, "selec
     case "issued":
       return <Issued row={row} certificate={certificate} />;
     case "revoked": {
-      const text = `n. ${number ?? ""}${typeof reason === "string" ? `: ${reason}` : ""}`;
+      const text = `n. ${number ?? ""}${reason === null ? "" : `: ${reason}`}`;
       return (
         <>
           <span className="flex shrink-0 items-center gap-1">
@@ -128,17 +128,14 @@ function Issued({ row, certificate }: CertificateProps) {
 
 /** `Rilasciato il 15/03/2027, valido fino al 31 marzo 2029`, and which certificate it replaces. */
 function facts({ issued_at: issued, expires_at: lastDay, replaces }: ReservationCertificate): string[] {
-  const when = typeof issued === "string" ? `Rilasciato il ${shortDate(issued)}` : "Rilasciato";
-  return [
-    `${when}, ${validityText(lastDay)}`,
-    ...(typeof replaces === "string" ? [`Sostituisce il n. ${replaces}`] : []),
-  ];
+  const when = issued !== null ? `Rilasciato il ${shortDate(issued)}` : "Rilasciato";
+  return [`${when}, ${validityText(lastDay)}`, ...(replaces !== null ? [`Sostituisce il n. ${replaces}`] : [])];
 }
 
 function IssuedMenu({ row, certificate }: CertificateProps) {
   const { id_certificate: id, external } = certificate;
   const { open } = useParticipantDialog();
-  if (id === null || id === undefined) return null;
+  if (id === null) return null;
   const correct: MenuAction = {
     label: "Correggi i dati",
     icon: PenLine,
@@ -160,12 +157,12 @@ function IssuedMenu({ row, certificate }: CertificateProps) {
 function RevokedMenu({ row, certificate }: CertificateProps) {
   const { open } = useParticipantDialog();
   const { id_certificate: id, number, reason, external } = certificate;
-  const known = [`N. ${number ?? ""}, revocato`, ...(typeof reason === "string" ? [`Motivo: ${reason}`] : [])];
+  const known = [`N. ${number ?? ""}, revocato`, ...(reason === null ? [] : [`Motivo: ${reason}`])];
   const passed = row.status === "confirmed" && row.attendance === "present" && row.outcome === "passed";
   const reissue: MenuAction = {
     label: "Rilascia di nuovo",
     icon: RotateCcw,
-    onSelect: () => typeof id === "number" && open("reissue", [id]),
+    onSelect: () => id !== null && open("reissue", [id]),
     disabled: passed ? undefined : "Spetta solo a chi è presente e ha superato il corso.",
   };
   const actions = external || typeof id !== "number" ? [check(certificate)] : [check(certificate), reissue];

@@ -37,22 +37,16 @@ pub struct CheckedRow {
     /// The status of the certificate today.
     pub status: statuses::CheckedState,
     /// Its number.
-    #[schema(required = true)]
     pub number: Option<String>,
     /// The paper's own name.
-    #[schema(required = true)]
     pub title: Option<String>,
     /// The course for which it was issued.
-    #[schema(required = true)]
     pub course: Option<String>,
     /// The last day of its validity; null when it does not expire.
-    #[schema(required = true)]
     pub expires_at: Option<NaiveDate>,
     /// The holder: the whole name when the surname fits, the initials otherwise.
-    #[schema(required = true)]
     pub holder: Option<String>,
     /// Whether the surname fits; null for an unknown code.
-    #[schema(required = true)]
     pub surname_fits: Option<bool>,
 }
 

@@ -8,13 +8,13 @@ mod rows;
 mod spreadsheet;
 mod text;
 
-use battito_platform::{App, upload};
+use battito_platform::{App, routes, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::template))
+        .routes(routes!(handlers::template))
         .merge(upload::public_routes(
-            OpenApiRouter::new().routes(battito_platform::routes!(handlers::check)),
+            OpenApiRouter::new().routes(routes!(handlers::check)),
         ))
 }

@@ -9,7 +9,7 @@ mod store;
 
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
-use battito_platform::{App, upload};
+use battito_platform::{App, routes, upload};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::features::reservations::date_details::DateDetails;
@@ -20,12 +20,12 @@ const MAX_FILE: usize = 5 << 20;
 /// The calls of this feature, below `/api`.
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(battito_platform::routes!(handlers::export))
-        .routes(battito_platform::routes!(handlers::template))
-        .routes(battito_platform::routes!(handlers::register))
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::template))
+        .routes(routes!(handlers::register))
         .merge(upload::routes(
             MAX_FILE,
-            OpenApiRouter::new().routes(battito_platform::routes!(handlers::import)),
+            OpenApiRouter::new().routes(routes!(handlers::import)),
         ))
 }
 

@@ -1,12 +1,11 @@
 //! An import on the wire.
 
 use battito_domain::field_errors::FieldErrors;
+use battito_platform::{ApiError, dry_run::flag};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
-
-use battito_platform::{ApiError, dry_run::flag};
 
 /// How to import.
 #[derive(Debug, Default, Deserialize, IntoParams)]
