@@ -1,7 +1,7 @@
 // The states of issuing in both themes and on the smallest phone: running, done, the dialogs, and the papers of a person.
 import type { Page } from "@playwright/test";
 import { dateAhead, enroll, enrollAccount, hold, issueAll, passAll } from "../support/classroom.ts";
-import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { bringAxe, fits, settled, violations } from "../support/pages.ts";
 import { SMALLEST_PHONE, isPhone } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
@@ -10,7 +10,7 @@ async function clean(page: Page): Promise<void> {
   if (!isPhone(page)) return;
   const { width, height } = page.viewportSize() ?? SMALLEST_PHONE;
   await page.setViewportSize(SMALLEST_PHONE);
-  expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
+  await fits(page, "what sticks out at 360 pixels");
   await page.setViewportSize({ width, height });
 }
 

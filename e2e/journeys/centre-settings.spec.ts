@@ -2,7 +2,7 @@
 // own, because other journeys look for the demo's name.
 import type { Page } from "@playwright/test";
 import { MovedCentre } from "../support/moved-centre.ts";
-import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { bringAxe, fits, settled, violations } from "../support/pages.ts";
 import { alertSays, isPhone } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
@@ -12,7 +12,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><rect
 
 async function clean(page: Page): Promise<void> {
   await settled(page);
-  expect(await overflowing(page)).toEqual([]);
+  await fits(page);
   expect(await violations(page)).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { Actor } from "../support/api.ts";
 import { dateAhead, enroll, hold, issueAll, passAll } from "../support/classroom.ts";
-import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { bringAxe, fits, settled, violations } from "../support/pages.ts";
 import { alertSays } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
@@ -134,7 +134,7 @@ test("the settings are read and the paper is enlarged on any screen", async ({ p
   await isDrawn(page.getByAltText("Logo in uso"));
   await page.getByText("Guida per il grafico").click();
   await settled(page);
-  expect(await overflowing(page)).toEqual([]);
+  await fits(page);
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Ingrandisci l'anteprima" }).click();
   await isDrawn(page.getByRole("dialog").getByRole("img"));

@@ -68,8 +68,13 @@ async function violationsNow(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
+/** Nothing sticks out of the window. Waited for: a list turns from rows into cards only once it has heard of a new width. */
+export async function fits(page: Page, message = "what sticks out"): Promise<void> {
+  await expect.poll(() => overflowing(page), message).toEqual([]);
+}
+
 /** Elements that stick out of the window to the right, when the page can be scrolled sideways. */
-export async function overflowing(page: Page): Promise<string[]> {
+async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
