@@ -92,7 +92,7 @@ test("the list of certificates breaks no rule with filters, a menu and a dialog"
 
   await page.getByRole("button", { name: "Togli il filtro Scadono entro 90 giorni" }).click();
   await expect(page.getByRole("list", { name: "Filtri attivi" })).toBeHidden();
-  // The rows of the whole list replace the filtered ones, with an open menu among them.
+  // An open menu would be removed with its row when the unfiltered rows arrive.
   await settled(page);
   const menu = page.getByRole("button", { name: /^Azioni per l'attestato/ }).first();
   await menu.click();

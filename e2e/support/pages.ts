@@ -68,7 +68,7 @@ async function violationsNow(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** Nothing sticks out of the window. Waited for: a list turns from rows into cards only once it has heard of a new width. */
+/** Nothing sticks out of the window. Polled, since a list switches from rows to cards only after its media query has fired. */
 export async function fits(page: Page, message = "what sticks out"): Promise<void> {
   await expect.poll(() => overflowing(page), message).toEqual([]);
 }

@@ -1,5 +1,5 @@
-//! The foundation of all features: the database seam, errors, sessions and permissions, mail, configuration.
-//! Nothing here knows a course or a reservation.
+//! The foundation of all features: the database seam, the tables and their migrations, errors, sessions and permissions,
+//! mail, configuration. It knows no feature.
 
 // Errors are documented where they tell a caller more than that the database can fail.
 #![expect(

@@ -27,9 +27,11 @@ fn below(root: &Path, prefix: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The files that a rule is about.
+/// The files that a rule is about, without this one, which names what it looks for.
 fn matching(is_meant: impl Fn(&str) -> bool) -> Vec<String> {
-    let meant = all().into_iter().filter(|(_, source)| is_meant(source));
+    let meant = all()
+        .into_iter()
+        .filter(|(path, source)| path != "sources.rs" && is_meant(source));
     meant.map(|(path, _)| path).collect()
 }
 
@@ -58,7 +60,7 @@ fn everything_else_updates_users_through_a_locked_user() {
     let found: Vec<&str> = found
         .iter()
         .map(String::as_str)
-        .filter(|path| !path.starts_with("platform/migrations/") && *path != "sources.rs")
+        .filter(|path| !path.starts_with("platform/migrations/"))
         .collect();
     assert_eq!(
         found,
@@ -73,14 +75,14 @@ fn everything_else_updates_users_through_a_locked_user() {
 
 #[test]
 fn use_cases_discard_files_and_delete_none() {
-    let found = matching(|source| source.contains(&[".files", ".delete("].concat()));
+    let found = matching(|source| source.contains(".files.delete("));
     assert_eq!(found, ["operator/discarded.rs"]);
 }
 
 /// The parsers of everything else cannot be called from these crates at all.
 #[test]
 fn nothing_but_stored_designs_is_read_in_the_server() {
-    let texts = [["outside::", "answer("].concat(), ["Picture::", "parse("].concat()];
+    let texts = ["outside::answer(", "Picture::parse("];
     let found = matching(|source| texts.iter().any(|text| source.contains(text)));
     assert_eq!(found, ["features/certificate_designs/files.rs", "platform/worker.rs"]);
 }

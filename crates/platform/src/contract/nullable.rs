@@ -12,7 +12,7 @@ use utoipa::openapi::{
 
 use super::operations;
 
-/// Members that visitors do not get and that are null for some admins.
+/// Members that only admins get, and that may be null then.
 const FOR_ADMINS: [(&str, &str); 3] = [
     ("Course", "archived_at"),
     ("Course", "image"),
