@@ -167,6 +167,9 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: i
     }
 }
 
+/// What a client sends first to ask for TLS, before the message that begins the session: a length and a code.
+const ASKS_FOR_TLS: [u8; 8] = [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f];
+
 /// Reads the messages of a client to PostgreSQL: first a message without a type, then messages of a type, a
 /// length and a body.
 #[derive(Default)]
@@ -180,6 +183,10 @@ struct Frames {
 impl Frames {
     /// How many statements end in these bytes. Each ends with a message `Sync`, or is a simple `Query`.
     fn statements(&mut self, bytes: &[u8]) -> usize {
+        let bytes = match bytes.strip_prefix(&ASKS_FOR_TLS) {
+            Some(rest) if !self.has_begun => rest,
+            _ => bytes,
+        };
         let mut ended = 0;
         for byte in bytes {
             if self.body > 0 {
@@ -197,6 +204,14 @@ impl Frames {
         }
         ended
     }
+}
+
+#[test]
+fn statements_are_counted_after_a_refused_request_for_tls() {
+    let mut frames = Frames::default();
+    assert_eq!(frames.statements(&ASKS_FOR_TLS), 0);
+    assert_eq!(frames.statements(b"\0\0\0\x13\0\x03\0\0user\0test\0\0"), 0);
+    assert_eq!(frames.statements(b"Q\0\0\0\x0dSELECT 1\0S\0\0\0\x04"), 2);
 }
 
 /// The same database behind a wire.
