@@ -85,14 +85,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for folder in FOLDERS {
         date_back(&out.join(folder))?;
     }
-    memory_serve::load_names_directories(FOLDERS.map(|folder| (folder, out.join(folder))), true);
-    // Where the files lie on this machine is not in the binary: two builds of one commit are equal.
-    let assets = out.with_file_name("memory_serve_assets.rs");
-    let listed = fs::read_to_string(&assets)?;
-    fs::write(
-        &assets,
-        listed.replace(&format!("path: r\"{}", out.display()), "path: r\""),
-    )?;
+    // A binary that is compiled quickly (scripts/quick.toml) reads the files at run time: compressing them takes a quarter of a minute.
+    let embeds = env::var("OPT_LEVEL")? != "0";
+    memory_serve::load_names_directories(FOLDERS.map(|folder| (folder, out.join(folder))), embeds);
+    if embeds {
+        // Where the files lie on this machine is not in the binary: two builds of one commit are equal.
+        let assets = out.with_file_name("memory_serve_assets.rs");
+        let listed = fs::read_to_string(&assets)?;
+        fs::write(
+            &assets,
+            listed.replace(&format!("path: r\"{}", out.display()), "path: r\""),
+        )?;
+    }
     println!("cargo::rerun-if-changed=templates");
     if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
         // Addresses to relocate in a compact table: 3 MB less. glibc reads it since 2.36.
