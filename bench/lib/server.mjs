@@ -35,11 +35,11 @@ async function memory(pid, figure) {
 
 /**
  * Resolves when the server is ready; `startedInMs` counts from before the process exists.
- * @param {{ dataDir: string, databaseUrl?: string, tracesUrl?: string }} settings
+ * @param {{ dataDir: string, databaseUrl?: string, tracesUrl?: string, port?: number }} settings
  */
-export async function startServer({ dataDir, databaseUrl, tracesUrl }) {
+export async function startServer({ dataDir, databaseUrl, tracesUrl, port: wanted }) {
   await mkdir(dataDir, { recursive: true });
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const log = openSync(join(dataDir, "server.log"), "a");
   const begin = performance.now();
   const child = spawn(BINARY, ["serve", "--demo"], {

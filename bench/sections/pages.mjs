@@ -1,5 +1,6 @@
 // Public pages and the JSON catalogue at 64 connections, beside nginx serving the same bytes with the same headers from files.
-// Both run at once and idle in turn, so that a change of the machine's mood meets both.
+// Both run at once and idle in turn, and the ratio is the middle one of those of the rounds: the machine's speed changes by a third
+// from one moment to the next.
 import { join } from "node:path";
 import { fillCatalogue } from "../lib/catalogue.mjs";
 import { fetchRaw, startNginx } from "../lib/nginx.mjs";
@@ -9,7 +10,7 @@ import { wrk } from "../lib/wrk.mjs";
 
 export const title = "Public pages beside nginx";
 const COURSES = [14, 40, 1000];
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = Number(process.env.BENCH_WRK_SECONDS ?? 1);
 const PAGE_BAR = 0.85;
 const JSON_BAR = 0.55;
@@ -32,7 +33,8 @@ async function compare(battito, file) {
   }
   const of = (side, figure) => median(rounds[side].map((one) => one[figure]));
   const figures = (side) => ({ perSecond: of(side, "perSecond"), p50: of(side, "p50"), p99: of(side, "p99") });
-  return { ours: figures("ours"), theirs: figures("theirs") };
+  const ratio = median(rounds.ours.map(({ perSecond }, round) => perSecond / rounds.theirs[round].perSecond));
+  return { ratio, ours: figures("ours"), theirs: figures("theirs") };
 }
 
 async function measureWith(courses, folder) {
@@ -52,11 +54,10 @@ async function measureWith(courses, folder) {
     const nginx = await startNginx(join(dataDir, "nginx"), answers);
     try {
       for (const [index, [name, path, bar]] of PAGES.entries()) {
-        const { ours, theirs } = await compare(
+        const { ratio, ours, theirs } = await compare(
           `http://127.0.0.1:${server.port}${path}`,
           `http://127.0.0.1:${nginx.port}/${index}`,
         );
-        const ratio = ours.perSecond / theirs.perSecond;
         console.log(
           `${courses} courses, ${name}: ${fixed(ratio, 2)} of nginx (${fixed(ours.perSecond)} of ${fixed(theirs.perSecond)}/s)`,
         );
