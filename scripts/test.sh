@@ -63,7 +63,7 @@ rust_build() { cargo build --release --workspace --bin battito --test '*'; }
 unit_tests() { linting cargo --config scripts/quick.toml test --release --workspace --no-fail-fast --lib "$@"; }
 linting() { if has clippy-driver; then RUSTC_WORKSPACE_WRAPPER=clippy-driver "$@"; else "$@"; fi; }
 # Cargo repeats the warnings of what is compiled already.
-lints() { ! unit_tests --no-run 2>&1 | grep -v '^warning: battito@' | grep -E -A 12 '^(warning|error)' || die "The compiler or Clippy warns."; }
+lints() { ! unit_tests --no-run 2>&1 | grep -E -A 12 '^(warning|error)' || die "The compiler or Clippy warns."; }
 # Integration tests of all crates but the server.
 lib_integration_tests() {
   local file targets=()

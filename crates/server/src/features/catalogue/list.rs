@@ -23,7 +23,7 @@ use super::{
 };
 use crate::features::{
     cities::dto::City,
-    reservations::ledger::{store as seats, store::SeatCountsByDate},
+    reservations::ledger::seat_counts::{self, SeatCountsByDate},
 };
 
 /// The value of a filter that filters nothing.
@@ -234,7 +234,7 @@ async fn with_seats(app: &App, found: &[Found<'_>], viewer: Viewer) -> Result<Ve
         .iter()
         .filter_map(|found| found.dates.first().map(|date| date.id))
         .collect();
-    let taken = seats::count(db, &next).await?;
+    let taken = seat_counts::count(db, &next).await?;
     let mut open = match viewer {
         Viewer::Public => open_dates(db, found, &taken).await?,
         Viewer::Staff => HashMap::new(),
@@ -266,7 +266,7 @@ async fn open_dates(
             .flat_map(|(_, later)| later.iter().take(size))
             .map(|date| date.id)
             .collect();
-        let taken = seats::count(db, &ids).await?;
+        let taken = seat_counts::count(db, &ids).await?;
         left.retain_mut(|(course, later)| {
             let (these, others) = later.split_at(later.len().min(size));
             let mut free = these.iter().map(|date| (date, available(date, &taken)));

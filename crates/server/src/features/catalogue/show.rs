@@ -12,7 +12,7 @@ use super::{
     dto::{CertificateOption, Course, CourseDateOption, CourseImage},
     store,
 };
-use crate::features::reservations::ledger::store as seats;
+use crate::features::reservations::ledger::seat_counts;
 
 /// A published course.
 pub async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
@@ -74,7 +74,7 @@ async fn whole_course(
     };
     let dates = store::bookable_dates(db, course.id, now).await?;
     let ids: Vec<i64> = dates.iter().map(|(date, _)| date.id).collect();
-    let counts = seats::count(db, &ids).await?;
+    let counts = seat_counts::count(db, &ids).await?;
     let next_dates = dates
         .into_iter()
         .map(|(date, city)| option(counts.get(date.id).available(date.seats), date, city))

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::features::{
     cities::dto::City,
-    reservations::ledger::{store as seats, store::SeatCounts},
+    reservations::ledger::seat_counts::{self, SeatCounts},
 };
 
 /// One date with its `ETag`.
@@ -27,7 +27,7 @@ pub(in crate::features) async fn show(db: &impl ConnectionTrait, id: i64) -> Res
 /// Dates as staff see them, with their seats and instructors, in the given order.
 pub(super) async fn views(db: &impl ConnectionTrait, rows: Vec<Named>) -> Result<Vec<CourseDate>, ApiError> {
     let ids: Vec<i64> = rows.iter().map(|row| row.date.id).collect();
-    let counts = seats::count(db, &ids).await?;
+    let counts = seat_counts::count(db, &ids).await?;
     let instructors = coverage::count(db, &ids).await?;
     let view = |row: Named| view(counts.get(row.date.id), &instructors, row);
     Ok(rows.into_iter().map(view).collect())

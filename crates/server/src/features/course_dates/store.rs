@@ -24,7 +24,10 @@ use sea_orm::{
     QueryTrait, sea_query::Expr,
 };
 
-use crate::features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted};
+use crate::features::reservations::ledger::{
+    seat_counts::{SeatCounts, counted},
+    store::BOOKABLE_STATUSES,
+};
 
 pub(super) use list::{Filter, list};
 

@@ -17,7 +17,7 @@ use crate::features::{
         show,
     },
     courses,
-    reservations::ledger::{SeatLedger, store::SeatCounts},
+    reservations::ledger::{SeatLedger, seat_counts::SeatCounts},
     shifts::LockedInstructors,
 };
 

@@ -6,7 +6,7 @@ use battito_domain::rome_time;
 use battito_platform::{ApiError, App};
 use sea_orm::ConnectionTrait;
 
-use crate::features::{catalogue::store::bookable_dates, reservations::ledger::store as seats};
+use crate::features::{catalogue::store::bookable_dates, reservations::ledger::seat_counts};
 
 /// The nearest dates by course.
 #[derive(Debug, Default, Clone)]
@@ -35,7 +35,7 @@ async fn nearest(app: &App, db: &impl ConnectionTrait, course: i64) -> Result<Op
     let mut dates = bookable_dates(db, course, app.now()).await?;
     dates.retain(|(date, _)| date.booking_password.as_deref().unwrap_or_default().is_empty());
     let ids: Vec<i64> = dates.iter().map(|(date, _)| date.id).collect();
-    let counts = seats::count(db, &ids).await?;
+    let counts = seat_counts::count(db, &ids).await?;
     let with_seat = dates.into_iter().find_map(|(date, city)| {
         let free = counts.get(date.id).available(date.seats);
         (free > 0).then_some((date, city, free))

@@ -9,7 +9,7 @@ use battito_platform::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{super::attendances, promote::By, seat_ledger::SeatLedger, store};
+use super::{super::attendances, promote::By, seat_counts::SeatCounts, seat_ledger::SeatLedger, store};
 
 impl SeatLedger<'_> {
     /// Cancels a live reservation of this date, which was read under the lock, and promotes the waiting list. One that is
@@ -49,7 +49,7 @@ impl SeatLedger<'_> {
         let live = self.live().await?;
         if !live.is_empty() {
             store::cancel_all(self.tx, self.date().id, self.now).await?;
-            self.counts = store::SeatCounts::default();
+            self.counts = SeatCounts::default();
         }
         Ok(live)
     }

@@ -11,6 +11,7 @@ mod merge_store;
 mod move_to;
 mod promote;
 mod reinstate;
+pub mod seat_counts;
 mod seat_ledger;
 pub mod statistics;
 pub mod store;

@@ -15,7 +15,7 @@ use battito_platform::{
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::DatabaseTransaction;
 
-use super::store::{self, SeatCounts};
+use super::{seat_counts::SeatCounts, store};
 use crate::features::reservations::date_details::DateDetails;
 
 /// The seats of one date, under the lock of its row.

@@ -14,7 +14,7 @@ use sea_orm::{
     sea_query::{Expr, Query, UnionType},
 };
 
-use super::store::counted;
+use super::seat_counts::counted;
 
 /// The bookings made in a period.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -34,7 +34,7 @@ pub(super) async fn facts(
     let enrolment = enrolment(date.status.0, date.ends_at, now)
         .ok_or_else(|| ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE))?;
     let users = users_of(db, rows).await?;
-    let counts = ledger::store::count(db, &[date_id]).await?.get(date_id);
+    let counts = ledger::seat_counts::count(db, &[date_id]).await?.get(date_id);
     let queue = if gives_seats(date.status.0, date.starts_at, now) {
         counts.waiting
     } else {
