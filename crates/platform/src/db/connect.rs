@@ -8,6 +8,7 @@ use sea_orm::{
     sqlx::{self, Connection, Executor, PgConnection, Row, sqlite::SqliteConnectOptions},
 };
 
+use super::doubt::{Doubt, STATEMENT_LIMIT};
 use crate::private_files;
 
 /// Connections that only read. Four are enough for an embedded database on a small machine.
@@ -23,11 +24,14 @@ const SQLITE_MAPPED: &str = "2147418112";
 pub(super) const POSTGRES_READERS: u32 = 6;
 pub(super) const POSTGRES_WRITERS: u32 = 12;
 
+/// How long a query waits for a connection.
+pub(super) const ACQUIRE_LIMIT: Duration = Duration::from_secs(5);
+
 fn options(url: &str, connections: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(connections)
-        .acquire_timeout(Duration::from_secs(5))
+        .acquire_timeout(ACQUIRE_LIMIT)
         .connect_timeout(Duration::from_secs(5))
         .test_before_acquire(false)
         .sqlx_logging(false);
@@ -115,13 +119,15 @@ pub(super) async fn is_standby(url: &str) -> bool {
 
 /// A pool of connections to a PostgreSQL server, which ends statements that run away. Nothing here runs long enough to earn
 /// back the cost of compiling it: the first compilation of a connection alone takes a third of a second.
-pub(super) async fn postgres(url: &str, connections: u32) -> Result<DatabaseConnection, DbErr> {
+pub(super) async fn postgres(url: &str, connections: u32, doubt: &Doubt) -> Result<DatabaseConnection, DbErr> {
+    let doubt = doubt.clone();
     let mut options = options(url, connections);
-    options.map_sqlx_postgres_opts(|options| options.options([("jit", "off")]));
-    options
-        .map_sqlx_postgres_pool_opts(|pool| pool.after_connect(|connection, _| Box::pin(refuse_standby(connection))));
-    options
-        .statement_timeout(Duration::from_secs(10))
-        .test_before_acquire_if_idle_for(Duration::from_secs(5));
+    // A transaction whose node is gone must not keep its locks.
+    let settings = [("jit", "off"), ("idle_in_transaction_session_timeout", "15s")];
+    options.map_sqlx_postgres_opts(move |options| options.options(settings));
+    options.map_sqlx_postgres_pool_opts(move |pool| {
+        doubt.watch(pool.after_connect(|connection, _| Box::pin(refuse_standby(connection))))
+    });
+    options.statement_timeout(STATEMENT_LIMIT);
     open(options).await
 }

@@ -3,6 +3,8 @@
 //! of them together (docs/adr/0002-data-layer.md); either way the answer comes only once the commit is durable.
 
 mod connect;
+mod doubt;
+mod reader;
 mod transactions;
 mod writer;
 
@@ -16,9 +18,10 @@ use sea_orm::{
 use sea_orm_migration::MigratorTrait;
 use tracing::Instrument;
 
-use self::{transactions::Transactions, writer::Writer};
+pub use self::reader::Reader;
+use self::{doubt::Doubt, transactions::Transactions, writer::Writer};
 use super::{error::ApiError, supervisor::panic_message, traces};
-use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach, replace_first_migrations};
+use crate::migrations::{Migrator, NO_TIMEOUTS, OneTransactionEach, replace_first_migrations};
 
 /// The longest a use case may hold its transaction.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
@@ -33,8 +36,8 @@ type Outcome = Result<Box<dyn Any + Send>, ApiError>;
 /// A connected database.
 #[derive(Debug, Clone)]
 pub struct Db {
-    read: DatabaseConnection,
-    sessions: DatabaseConnection,
+    read: Reader,
+    sessions: Reader,
     engine: Engine,
 }
 
@@ -71,15 +74,20 @@ impl Db {
             // The writer comes first: it creates the file that the readers then open.
             let writer = Writer::start(url).await?;
             Ok(Self {
-                read: connect::sqlite_readers(url, connect::SQLITE_READERS).await?,
-                sessions: connect::sqlite_readers(url, connect::SESSIONS).await?,
+                read: Reader::new(connect::sqlite_readers(url, connect::SQLITE_READERS).await?, None),
+                sessions: Reader::new(connect::sqlite_readers(url, connect::SESSIONS).await?, None),
                 engine: Engine::Sqlite(writer),
             })
         } else {
+            let doubt = Doubt::default();
+            let readers = async |count| {
+                let connections = connect::postgres(url, count, &doubt).await?;
+                Ok::<_, DbErr>(Reader::new(connections, Some(doubt.clone())))
+            };
             Ok(Self {
-                read: connect::postgres(url, connect::POSTGRES_READERS).await?,
-                sessions: connect::postgres(url, connect::SESSIONS).await?,
-                engine: Engine::Postgres(Transactions::connect(url).await?),
+                read: readers(connect::POSTGRES_READERS).await?,
+                sessions: readers(connect::SESSIONS).await?,
+                engine: Engine::Postgres(Transactions::connect(url, &doubt).await?),
             })
         }
     }
@@ -94,7 +102,7 @@ impl Db {
         let steps = u32::try_from(count).unwrap_or(u32::MAX);
         let db = match &self.engine {
             Engine::Sqlite(writer) => writer.connection(),
-            Engine::Postgres(_) => self.read.clone(),
+            Engine::Postgres(_) => self.read.connections().clone(),
         };
         let applied = Migrator::get_migration_models(&db).await?.len();
         let missing = steps.saturating_sub(u32::try_from(applied).unwrap_or(u32::MAX));
@@ -110,12 +118,12 @@ impl Db {
         match &self.engine {
             Engine::Sqlite(writer) => run_migrations::<M>(&writer.connection()).await,
             Engine::Postgres(_) => {
-                let lock = self.read.begin().await?;
+                let lock = self.read.connections().begin().await?;
                 // Another node may migrate for longer than a statement may otherwise take.
-                lock.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
+                lock.execute_unprepared(NO_TIMEOUTS).await?;
                 lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)")
                     .await?;
-                let result = run_migrations::<M>(&self.read).await;
+                let result = run_migrations::<M>(self.read.connections()).await;
                 lock.rollback().await?;
                 result
             }
@@ -124,13 +132,13 @@ impl Db {
 
     /// For queries that change nothing.
     #[must_use]
-    pub fn read(&self) -> &DatabaseConnection {
+    pub fn read(&self) -> &Reader {
         &self.read
     }
 
     /// For the query that each call of a signed-in person begins with: it does not wait for slow ones, and so no booking does.
     #[must_use]
-    pub fn sessions(&self) -> &DatabaseConnection {
+    pub fn sessions(&self) -> &Reader {
         &self.sessions
     }
 
@@ -141,12 +149,13 @@ impl Db {
         let tx = if self.backend() == DbBackend::Postgres {
             let tx = self
                 .read
+                .connections()
                 .begin_with_config(isolation, Some(AccessMode::ReadOnly))
                 .await?;
-            tx.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
+            tx.execute_unprepared(NO_TIMEOUTS).await?;
             tx
         } else {
-            self.read.begin().await?
+            self.read.connections().begin().await?
         };
         // Both engines take the snapshot with the first read.
         let schema = match self.backend() {
@@ -162,8 +171,8 @@ impl Db {
         match &self.engine {
             Engine::Sqlite(writer) => writer.connection().begin().await,
             Engine::Postgres(_) => {
-                let tx = self.read.begin().await?;
-                tx.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
+                let tx = self.read.connections().begin().await?;
+                tx.execute_unprepared(NO_TIMEOUTS).await?;
                 Ok(tx)
             }
         }
@@ -210,11 +219,14 @@ impl Db {
     pub fn load(&self) -> DbLoad {
         let (open, idle, writes) = match &self.engine {
             Engine::Sqlite(writer) => {
-                let pool = self.read.get_sqlite_connection_pool();
+                let pool = self.read.connections().get_sqlite_connection_pool();
                 (pool.size(), pool.num_idle(), writer.waiting())
             }
             Engine::Postgres(transactions) => {
-                let (read, write) = (self.read.get_postgres_connection_pool(), transactions.pool());
+                let (read, write) = (
+                    self.read.connections().get_postgres_connection_pool(),
+                    transactions.pool(),
+                );
                 let idle = read.num_idle() + write.num_idle();
                 (read.size() + write.size(), idle, transactions.waiting())
             }
@@ -241,8 +253,8 @@ impl Db {
     /// Finishes the writes that were accepted and closes all connections.
     pub async fn close(self) {
         let readers = async {
-            self.sessions.close().await?;
-            self.read.close().await
+            self.sessions.connections().clone().close().await?;
+            self.read.connections().clone().close().await
         };
         let closed = match self.engine {
             Engine::Sqlite(writer) => {

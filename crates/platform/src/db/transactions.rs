@@ -12,6 +12,7 @@ use tracing::Instrument;
 use super::{
     ApiError, Job, Outcome,
     connect::{self, POSTGRES_WRITERS},
+    doubt::Doubt,
     run_job, stopped,
 };
 
@@ -26,15 +27,17 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 #[derive(Debug, Clone)]
 pub(super) struct Transactions {
     connections: DatabaseConnection,
+    doubt: Doubt,
     running: TaskTracker,
     places: Arc<Semaphore>,
     turns: Arc<Semaphore>,
 }
 
 impl Transactions {
-    pub(super) async fn connect(url: &str) -> Result<Self, DbErr> {
+    pub(super) async fn connect(url: &str, doubt: &Doubt) -> Result<Self, DbErr> {
         Ok(Self {
-            connections: connect::postgres(url, POSTGRES_WRITERS).await?,
+            connections: connect::postgres(url, POSTGRES_WRITERS, doubt).await?,
+            doubt: doubt.clone(),
             running: TaskTracker::new(),
             places: Arc::new(Semaphore::new(QUEUE)),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
@@ -52,10 +55,10 @@ impl Transactions {
         let turn = turn
             .map_err(|_| ApiError::Unavailable("a write waited too long for its turn".into()))?
             .map_err(ApiError::internal)?;
-        let connections = self.connections.clone();
+        let (connections, doubt) = (self.connections.clone(), self.doubt.clone());
         let task = async move {
             let _held = (place, turn);
-            in_transaction(connections, job).await
+            in_transaction(connections, job, &doubt).await
         };
         self.running
             .spawn(task.in_current_span())
@@ -81,20 +84,20 @@ impl Transactions {
 }
 
 /// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
-/// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
-async fn in_transaction(connections: DatabaseConnection, job: Job) -> Outcome {
-    let tx = connections.begin().await?;
+/// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393), unless it is in doubt.
+async fn in_transaction(connections: DatabaseConnection, job: Job, doubt: &Doubt) -> Outcome {
+    let tx = doubt.answer(connections.begin()).await?;
     match run_job(job(&tx)).await {
         Ok(value) => {
-            tx.commit().await?;
+            doubt.answer(tx.commit()).await?;
             Ok(value)
         }
         Err(error) if error.is_of_read_only_session() => {
-            retire(tx).await;
+            doubt.answer(retire(tx)).await?;
             Err(error)
         }
         Err(error) => {
-            tx.rollback().await?;
+            doubt.answer(tx.rollback()).await?;
             Err(error)
         }
     }
@@ -102,8 +105,9 @@ async fn in_transaction(connections: DatabaseConnection, job: Job) -> Outcome {
 
 /// Ends the session of a transaction, so that the pool opens another one in its place, which may reach a server that writes.
 /// SeaORM cannot close a pooled connection, but sqlx drops one that is found dead when it comes back.
-async fn retire(tx: DatabaseTransaction) {
+async fn retire(tx: DatabaseTransaction) -> Result<(), DbErr> {
     let ended = tx.execute_unprepared("ROLLBACK; SELECT pg_terminate_backend(pg_backend_pid())");
     drop(ended.await);
     drop(tx.rollback().await);
+    Ok(())
 }

@@ -13,7 +13,7 @@ mod m0056_passkeys;
 mod transactional;
 
 pub use m0050_schema::replace_first_migrations;
-pub use transactional::NO_STATEMENT_TIMEOUT;
+pub use transactional::NO_TIMEOUTS;
 pub use transactional::OneTransactionEach;
 
 /// Runs the migrations, oldest first.

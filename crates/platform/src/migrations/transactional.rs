@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 use sea_orm::{ConnectionTrait, DbBackend};
 use sea_orm_migration::prelude::*;
 
-/// Lifts PostgreSQL's limit on the time of a statement until the end of the transaction.
-pub const NO_STATEMENT_TIMEOUT: &str = "SET LOCAL statement_timeout = 0";
+/// Lifts PostgreSQL's limits on the time of a statement, and between two of them, until the end of the transaction.
+pub const NO_TIMEOUTS: &str = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
 
 /// The migrations of `M`, each in a transaction of its own.
 #[derive(Debug)]
@@ -33,10 +33,7 @@ impl MigrationName for InTransaction {
 impl MigrationTrait for InTransaction {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         if manager.get_database_backend() == DbBackend::Postgres {
-            manager
-                .get_connection()
-                .execute_unprepared(NO_STATEMENT_TIMEOUT)
-                .await?;
+            manager.get_connection().execute_unprepared(NO_TIMEOUTS).await?;
         }
         self.0.up(manager).await
     }

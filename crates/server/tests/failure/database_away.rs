@@ -157,6 +157,45 @@ async fn answers_while_the_connection_stalls_on_postgres() {
     assert_eq!(booked, apart.centre.people.len());
 }
 
+/// As when the database's machine is gone and another one has its address.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn recovers_from_connections_that_died_silently_on_postgres() {
+    let Some(mut apart) = Apart::start().await else { return };
+    for date in 0..10 {
+        apart.all_book(date);
+    }
+
+    // Under load, so that some die while they are in use and the others are idle.
+    let people = apart.centre.people.iter().map(|person| apart.server.person(person));
+    let dates = apart.centre.dates[10..39].to_vec();
+    let clients: Vec<_> = people
+        .map(|client| {
+            let dates = dates.clone();
+            thread::spawn(move || {
+                dates
+                    .iter()
+                    .for_each(|date| drop(client.book(*date).expect("an answer")))
+            })
+        })
+        .collect();
+    thread::sleep(Duration::from_millis(30));
+    apart.proxy.lose_connections();
+
+    let (_, took) = timed(|| {
+        wait_for("bookings", Duration::from_secs(60), || {
+            let (replies, _) = apart.all_book(39);
+            let is_booked = |reply: &Reply| reply.status == 201 || reply.text.contains("Sei già iscritto");
+            replies.iter().all(is_booked).then_some(())
+        });
+    });
+    assert!(took < Duration::from_secs(30), "{took:?}");
+    for client in clients {
+        client.join().expect("a client");
+    }
+    assert!(apart.server.is_alive());
+    check_invariants(&apart.world).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn abandoned_writes_leave_no_transaction_open_on_postgres() {
     let Some(world) = World::postgres().await else { return };

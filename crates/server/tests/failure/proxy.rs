@@ -31,6 +31,8 @@ pub(crate) enum Wire {
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     wire: Arc<AtomicU8>,
+    /// How often all connections have died.
+    deaths: Arc<AtomicUsize>,
     statements: Arc<AtomicUsize>,
     target: Arc<Mutex<SocketAddr>>,
 }
@@ -52,12 +54,15 @@ impl Proxy {
         let state = Arc::clone(&wire);
         let statements = Arc::<AtomicUsize>::default();
         let counted = Arc::clone(&statements);
+        let deaths = Arc::<AtomicUsize>::default();
+        let died = Arc::clone(&deaths);
         let target = Arc::new(Mutex::new(target));
         let leads = Arc::clone(&target);
-        thread::spawn(move || listen(listener, address, &leads, (&state, &counted, forge)));
+        thread::spawn(move || listen(listener, address, &leads, (&state, &died, &counted, forge)));
         Self {
             address,
             wire,
+            deaths,
             statements,
             target,
         }
@@ -71,6 +76,12 @@ impl Proxy {
     /// How many statements PostgreSQL was sent so far.
     pub(crate) fn statements(&self) -> usize {
         self.statements.load(Ordering::SeqCst)
+    }
+
+    /// As when the machine at the other end is gone: the connections that stand carry nothing any more and do not end. New ones
+    /// work.
+    pub(crate) fn lose_connections(&self) {
+        self.deaths.fetch_add(1, Ordering::SeqCst);
     }
 
     pub(crate) fn set(&self, wire: Wire) {
@@ -98,9 +109,14 @@ fn broken(state: &AtomicU8) -> bool {
     is(state, Wire::Cut) || is(state, Wire::Gone)
 }
 
-type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>, Forge);
+type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>, &'a Arc<AtomicUsize>, Forge);
 
-fn listen(listener: TcpListener, address: SocketAddr, target: &Mutex<SocketAddr>, (state, counted, forge): Shared<'_>) {
+fn listen(
+    listener: TcpListener,
+    address: SocketAddr,
+    target: &Mutex<SocketAddr>,
+    (state, deaths, counted, forge): Shared<'_>,
+) {
     let mut listener = Some(listener);
     while !is(state, Wire::Gone) {
         if is(state, Wire::Cut) {
@@ -112,23 +128,25 @@ fn listen(listener: TcpListener, address: SocketAddr, target: &Mutex<SocketAddr>
             listener.set_nonblocking(true).expect("a socket");
             while let Ok((inner, _)) = listener.accept() {
                 let target = *target.lock().unwrap_or_else(PoisonError::into_inner);
-                join(&inner, target, (state, counted, forge));
+                join(&inner, target, (state, deaths, counted, forge));
             }
         }
         thread::sleep(STEP);
     }
 }
 
-fn join(inner: &TcpStream, target: SocketAddr, (state, counted, forge): Shared<'_>) {
+fn join(inner: &TcpStream, target: SocketAddr, (state, deaths, counted, forge): Shared<'_>) {
     let Ok(outer) = TcpStream::connect(target) else { return };
+    let born = deaths.load(Ordering::SeqCst);
     for (from, to, sends) in [(inner, &outer, true), (&outer, inner, false)] {
         let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else {
             return;
         };
-        let (state, counted) = (Arc::clone(state), Arc::clone(counted));
+        let (state, deaths, counted) = (Arc::clone(state), Arc::clone(deaths), Arc::clone(counted));
         thread::spawn(move || {
             let mut frames = Frames::default();
-            carry(&from, &to, &state, |bytes| {
+            let stands_still = || is(&state, Wire::Stalled) || deaths.load(Ordering::SeqCst) > born;
+            carry(&from, &to, &state, stands_still, |bytes| {
                 if sends {
                     counted.fetch_add(frames.statements(bytes), Ordering::SeqCst);
                     forge(bytes);
@@ -140,13 +158,19 @@ fn join(inner: &TcpStream, target: SocketAddr, (state, counted, forge): Shared<'
 }
 
 /// Carries bytes one way until either end or the wire is gone.
-fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: impl FnMut(&mut [u8])) {
+fn carry(
+    mut from: &TcpStream,
+    mut to: &TcpStream,
+    state: &AtomicU8,
+    stands_still: impl Fn() -> bool,
+    mut look: impl FnMut(&mut [u8]),
+) {
     let mut bytes = [0; 16 * 1024];
     if from.set_nonblocking(false).is_err() || from.set_read_timeout(Some(STEP)).is_err() {
         return;
     }
     while !broken(state) {
-        if is(state, Wire::Stalled) {
+        if stands_still() {
             thread::sleep(STEP);
             continue;
         }
@@ -154,7 +178,7 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: i
             Ok(0) => return,
             Ok(count) => {
                 look(&mut bytes[..count]);
-                while is(state, Wire::Stalled) {
+                while stands_still() && !broken(state) {
                     thread::sleep(STEP);
                 }
                 if broken(state) || to.write_all(&bytes[..count]).is_err() {

@@ -2,11 +2,12 @@
 
 use battito_platform::{
     ApiError, App, LockedUser, SignedIn,
+    db::Reader,
     entities::sessions::{Column, Entity, Model},
 };
 use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
-use sea_orm::{ColumnTrait, DatabaseConnection, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::features::accounts;
 
@@ -36,7 +37,7 @@ pub(super) async fn end(app: &App, signed_in: SignedIn, id: i64) -> Result<(), A
 }
 
 /// The sessions that have not expired, those seen last first.
-pub(super) async fn list(db: &DatabaseConnection, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
+pub(super) async fn list(db: &Reader, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))
         .filter(Column::ExpiresAt.gt(now))

@@ -6,14 +6,15 @@ use std::collections::HashMap;
 use battito_domain::email_address::EmailAddress;
 use battito_platform::{
     ApiError, App, ClientAddress, LockedUser,
+    db::Reader,
     entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
     randomness,
     rate_limit::{self, Budget},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, EntityTrait,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Set,
 };
 
 use crate::features::two_factor;
@@ -171,7 +172,7 @@ pub(in crate::features) async fn find(
 
 /// Whether there is a link with this secret that has neither expired nor been used.
 pub(in crate::features) async fn is_usable(
-    db: &DatabaseConnection,
+    db: &Reader,
     purpose: Purpose,
     secret: &str,
     now: DateTime<Utc>,
