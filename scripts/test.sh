@@ -116,15 +116,9 @@ level rust-build-units unit_tests --no-run
 finish
 
 level lints lints
-for module in $(server_modules); do
-  # A storm waits for the servers that it stops, which leaves half of a processor idle.
-  if [ "$module" = storm ]; then
-    beside rust-units unit_tests
-    beside rust-libs lib_integration_tests
-  fi
-  level "rust-$module" server_tests "$module"
-done
-finish
+level rust-units unit_tests
+level rust-libs lib_integration_tests
+for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
 level checks scripts/check.sh built
 level journeys journeys
 echo "$SECONDS" > "$REPORT/whole.seconds"

@@ -71,8 +71,11 @@ fn refused(sentence: &str) -> ApiError {
 /// # Errors
 /// 404 without such a date; 422 when the date is cancelled.
 pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
-    let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
-    Ok(decide(rows, &facts).report)
+    // One moment for all of it: seats of one and people of another could refuse what fits at any.
+    let moment = app.db().snapshot().await?;
+    let facts = store::facts(&moment, app.now(), date_id, rows).await;
+    moment.rollback().await?;
+    Ok(decide(rows, &facts?).report)
 }
 
 /// The rows that cannot be imported, with their reasons.
