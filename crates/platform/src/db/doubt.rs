@@ -46,21 +46,22 @@ impl Doubt {
     /// Has a pool close the connections in doubt.
     pub(super) fn watch(&self, pool: PoolOptions<Postgres>) -> PoolOptions<Postgres> {
         let (acquired, released) = (self.clone(), self.clone());
-        pool.before_acquire(move |connection, of| {
+        pool.before_acquire(move |connection, metadata| {
             let doubt = acquired.clone();
-            Box::pin(async move { doubt.test(connection, of).await })
+            Box::pin(async move { doubt.test(connection, metadata).await })
         })
-        .after_release(move |_, of| {
-            let is_kept = !released.concerns(&of);
+        .after_release(move |_, metadata| {
+            let is_kept = !released.concerns(&metadata);
             Box::pin(std::future::ready(Ok(is_kept)))
         })
     }
 
-    async fn test(&self, connection: &mut PgConnection, of: PoolConnectionMetadata) -> Result<bool, sqlx::Error> {
-        if self.concerns(&of) {
+    /// Whether the connection can be used.
+    async fn test(&self, connection: &mut PgConnection, metadata: PoolConnectionMetadata) -> Result<bool, sqlx::Error> {
+        if self.concerns(&metadata) {
             return Ok(false);
         }
-        if of.idle_for < IDLE {
+        if metadata.idle_for < IDLE {
             return Ok(true);
         }
         match self.within(TEST_LIMIT, connection.ping()).await {
@@ -69,12 +70,13 @@ impl Doubt {
         }
     }
 
+    /// Whether the connection was open when one last did not answer.
     fn concerns(&self, connection: &PoolConnectionMetadata) -> bool {
         let latest = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         latest.is_some_and(|latest| latest.elapsed() <= connection.age)
     }
 
-    /// Nothing when there is no answer in time. The doubt is raised before the connection goes back to its pool.
+    /// `None` when there is no answer in time. The doubt is raised before the connection goes back to its pool.
     async fn within<T>(&self, limit: Duration, answer: impl Future<Output = T>) -> Option<T> {
         let mut answer = pin!(answer);
         let answered = tokio::time::timeout(limit, &mut answer).await.ok();
