@@ -145,36 +145,22 @@ impl Db {
     /// A transaction that reads the database as it is now, whatever is written meanwhile, for as long as it takes. SQLite keeps its
     /// write-ahead log until the transaction ends.
     pub async fn snapshot(&self) -> Result<DatabaseTransaction, DbErr> {
-        let isolation = Some(IsolationLevel::RepeatableRead);
-        let tx = if self.backend() == DbBackend::Postgres {
-            let tx = self
-                .read
-                .connections()
-                .begin_with_config(isolation, Some(AccessMode::ReadOnly))
-                .await?;
-            tx.execute_unprepared(NO_TIMEOUTS).await?;
-            tx
-        } else {
-            self.read.connections().begin().await?
-        };
         // Both engines take the snapshot with the first read.
-        let schema = match self.backend() {
-            DbBackend::Postgres => "SELECT 1",
-            _ => "SELECT COUNT(*) FROM sqlite_master",
-        };
-        tx.execute_unprepared(schema).await?;
-        Ok(tx)
+        if self.backend() == DbBackend::Postgres {
+            let isolation = Some(IsolationLevel::RepeatableRead);
+            let first = format!("{NO_TIMEOUTS}; SELECT 1");
+            self.read.begin(isolation, Some(AccessMode::ReadOnly), first).await
+        } else {
+            let first = "SELECT COUNT(*) FROM sqlite_master".into();
+            self.read.begin(None, None, first).await
+        }
     }
 
     /// A transaction that writes for as long as it takes. For a command while no node serves.
     pub async fn long_transaction(&self) -> Result<DatabaseTransaction, DbErr> {
         match &self.engine {
             Engine::Sqlite(writer) => writer.connection().begin().await,
-            Engine::Postgres(_) => {
-                let tx = self.read.connections().begin().await?;
-                tx.execute_unprepared(NO_TIMEOUTS).await?;
-                Ok(tx)
-            }
+            Engine::Postgres(_) => self.read.begin(None, None, NO_TIMEOUTS.into()).await,
         }
     }
 

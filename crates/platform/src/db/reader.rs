@@ -1,6 +1,9 @@
 //! Queries outside a transaction.
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, RuntimeErr, Statement};
+use sea_orm::{
+    AccessMode, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, IsolationLevel,
+    QueryResult, RuntimeErr, Statement, TransactionTrait,
+};
 use sea_orm_migration::async_trait::async_trait;
 use tracing::Instrument;
 
@@ -22,6 +25,22 @@ impl Reader {
     /// The connections themselves, for transactions.
     pub(super) fn connections(&self) -> &DatabaseConnection {
         &self.connections
+    }
+
+    /// Begins a transaction with these statements.
+    pub(super) async fn begin(
+        &self,
+        isolation: Option<IsolationLevel>,
+        access: Option<AccessMode>,
+        first: String,
+    ) -> Result<DatabaseTransaction, DbErr> {
+        let connections = self.connections.clone();
+        self.run(async move {
+            let tx = connections.begin_with_config(isolation, access).await?;
+            tx.execute_unprepared(&first).await?;
+            Ok(tx)
+        })
+        .await
     }
 
     /// Runs a query to its end or limit, also when nobody waits for it any more: a connection that its caller gave up would wait

@@ -166,19 +166,22 @@ async fn recovers_from_connections_that_died_silently_on_postgres() {
     }
 
     // Under load, so that some die while they are in use and the others are idle.
+    let answered = Arc::new(AtomicUsize::new(0));
     let people = apart.centre.people.iter().map(|person| apart.server.person(person));
-    let dates = apart.centre.dates[10..39].to_vec();
     let clients: Vec<_> = people
         .map(|client| {
-            let dates = dates.clone();
+            let (dates, answered) = (apart.centre.dates[10..39].to_vec(), Arc::clone(&answered));
             thread::spawn(move || {
-                dates
-                    .iter()
-                    .for_each(|date| drop(client.book(*date).expect("an answer")))
+                for date in dates {
+                    client.book(date).expect("an answer");
+                    answered.fetch_add(1, Ordering::Relaxed);
+                }
             })
         })
         .collect();
-    thread::sleep(Duration::from_millis(30));
+    wait_for("bookings under way", Duration::from_secs(10), || {
+        (answered.load(Ordering::Relaxed) >= 8).then_some(())
+    });
     apart.proxy.lose_connections();
 
     let (_, took) = timed(|| {
@@ -194,6 +197,24 @@ async fn recovers_from_connections_that_died_silently_on_postgres() {
     }
     assert!(apart.server.is_alive());
     check_invariants(&apart.world).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn gives_up_a_snapshot_on_a_connection_that_died_silently_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let (url, proxy) = wired(&world.url);
+    let db = Db::connect(&url).await.expect("a database");
+    let snapshot = db.snapshot().await.expect("a snapshot");
+    snapshot.rollback().await.expect("its end");
+    wait_until("the connection back in its pool", Duration::from_secs(5), async || {
+        db.load().busy_connections == 0
+    })
+    .await;
+
+    proxy.lose_connections();
+    let snapshot = timeout(Duration::from_secs(30), db.snapshot()).await;
+    assert!(snapshot.expect("an answer").is_err());
+    db.snapshot().await.expect("a snapshot on another connection");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

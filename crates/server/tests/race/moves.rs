@@ -53,7 +53,9 @@ on_both_engines! {
     async fn a_change_that_meets_a_move_is_a_conflict_and_never_not_found(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
-        let (one, other) = (world.date(course.id, 10, 50).await, world.date(course.id, 20, 50).await);
+        // Each round leaves somebody on one of them.
+        let seats = i32::try_from(rounds() * 4).expect("a number of seats");
+        let (one, other) = (world.date(course.id, 10, seats).await, world.date(course.id, 20, seats).await);
         for round in 0..rounds() * 4 {
             let anna = world.participant(&format!("anna{round}")).await;
             let seat = world.reservation(one.id, anna.id, "confirmed").await;
