@@ -2,6 +2,7 @@
 import type { ListedCertificate } from "@/api/types";
 import { shortDate } from "@/lib/dates";
 import type { DataColumn } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 import { Holder, lastDay, Paper, StatusBadge } from "./certificate-cells";
 import { CertificateMenu } from "./certificate-menu";
 
@@ -37,15 +38,7 @@ const expires: Column = {
   cell: lastDay,
 };
 const reason: Column = { id: "status_reason", header: "Motivo", hidden: true, cell: (row) => row.status_reason ?? "–" };
-const actions: Column = {
-  id: "actions",
-  header: "Azioni",
-  headerHidden: true,
-  hideable: false,
-  align: "end",
-  className: "w-16 py-1",
-  cell: (certificate) => <CertificateMenu certificate={certificate} />,
-};
+const actions: Column = menuColumn((certificate) => <CertificateMenu certificate={certificate} />);
 
 /** Of all certificates. */
 export const columns: readonly Column[] = [

@@ -21,6 +21,7 @@ import { QueryState } from "@/ui/query-state";
 import { LoadingArea } from "@/ui/spinner";
 import { Switch } from "@/ui/switch";
 import type { DataColumn } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
 import { audience, courseType, provider } from "./course-labels";
@@ -82,13 +83,9 @@ export function CourseListScreen() {
         header: "Pubblicato",
         cell: (course) => <Published course={course} wanted={pending.get(course.id)} onChange={act.change} />,
       },
-      {
-        id: "actions",
-        header: "Azioni",
-        align: "end",
-        hideable: false,
-        cell: (course) => <Actions course={course} busy={pending.has(course.id)} onPreview={setPreviewed} act={act} />,
-      },
+      menuColumn((course) => (
+        <Actions course={course} busy={pending.has(course.id)} onPreview={setPreviewed} act={act} />
+      )),
     ],
     [product, act, pending],
   );

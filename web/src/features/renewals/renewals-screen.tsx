@@ -8,6 +8,7 @@ import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { ExportButton } from "@/ui/export-button";
 import { PageHeader } from "@/ui/page-header";
 import type { DataColumn, RowKey } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 import { ListTable } from "@/ui/table/list-screen";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { searchLabel } from "./labels";
@@ -123,13 +124,5 @@ const columns: readonly DataColumn<Renewal>[] = [
   { id: "result", header: "Rinnovo", cell: (renewal) => <Result renewal={renewal} /> },
   { id: "email", header: "Email", hidden: true, cell: ({ email }) => email ?? "–" },
   { id: "phone", header: "Telefono", hidden: true, className: "numbers", cell: ({ phone }) => phone ?? "–" },
-  {
-    id: "actions",
-    header: "Azioni",
-    headerHidden: true,
-    hideable: false,
-    align: "end",
-    className: "w-16 py-1",
-    cell: (renewal) => <RenewalMenu renewal={renewal} />,
-  },
+  menuColumn((renewal) => <RenewalMenu renewal={renewal} />),
 ];

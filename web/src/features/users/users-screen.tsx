@@ -18,6 +18,7 @@ import { Card } from "@/ui/card";
 import { ExportButton } from "@/ui/export-button";
 import { Menu } from "@/ui/menu/menu";
 import type { DataColumn } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
 import { states, isGone } from "./labels";
@@ -132,15 +133,7 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     className: "numbers whitespace-nowrap",
     cell: ({ last_login_at: at }) => (at === null ? <span className="text-ink-soft">Mai</span> : shortDate(at)),
   },
-  {
-    id: "actions",
-    header: "Azioni",
-    headerHidden: true,
-    hideable: false,
-    align: "end",
-    className: "w-16 py-1",
-    cell: (user) => <UserMenu user={user} />,
-  },
+  menuColumn((user) => <UserMenu user={user} />),
 ];
 
 function ChosenUsers({ chosen }: { chosen: ChosenRows<UserQuery> }) {

@@ -7,18 +7,11 @@ import { dateFactsQuery } from "@/features/participants/queries";
 import { useParticipantDialog } from "@/features/participants/use-participant-dialog";
 import { reservationColumns, UserReservations } from "@/features/users/user-reservations";
 import type { DataColumn } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 
 const columns: readonly DataColumn<StaffReservation>[] = [
   ...reservationColumns,
-  {
-    id: "actions",
-    header: "Azioni",
-    headerHidden: true,
-    hideable: false,
-    align: "end",
-    className: "w-16 py-1",
-    cell: (row) => <RowMenu row={row} ofPerson />,
-  },
+  menuColumn((row) => <RowMenu row={row} ofPerson />),
 ];
 
 export function PersonReservations({ id }: { id: number }) {

@@ -144,7 +144,7 @@ export function DataGrid<Row extends object>({
                     {column.header}
                   </SortButton>
                 ) : (
-                  <span className={column.headerHidden === true ? "sr-only" : undefined}>{column.header}</span>
+                  <span className={column.isMenu === true ? "sr-only" : undefined}>{column.header}</span>
                 )}
               </th>
             ))}

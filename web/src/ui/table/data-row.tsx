@@ -78,12 +78,12 @@ function DataCell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
   );
 }
 
-function cellStyles<Row>({ align, className, headerHidden }: DataColumn<Row>, more?: string): string {
+function cellStyles<Row>({ align, className, isMenu }: DataColumn<Row>, more?: string): string {
   return classNames(
     "border-line px-3 py-2.5 first:pl-5 last:pr-5",
     align === "end" && "text-right",
     // The menu of a row stays in view where the table is wider than the window.
-    headerHidden === true && "sticky right-0 bg-inherit",
+    isMenu === true && "sticky right-0 bg-inherit",
     more,
     className,
   );

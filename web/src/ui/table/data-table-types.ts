@@ -9,8 +9,6 @@ export type RowKey = string | number;
 export type DataColumn<Row> = Column<Row> & {
   /** Whether the reader can hide it. A primary column cannot be hidden. */
   hideable?: boolean;
-  /** The header is for screen readers only, as above a column of menus. */
-  headerHidden?: boolean;
   /** Hidden until the reader chooses it. */
   hidden?: boolean;
   /** Class names of its cells: a width, or what keeps its text on one line. */

@@ -98,12 +98,16 @@ type PlainCardProps<Row> = { row: Row; columns: readonly Column<Row>[]; marked: 
 
 function PlainCard<Row>({ row, columns, marked }: PlainCardProps<Row>) {
   const title = columns.find(({ primary }) => primary === true);
+  const menu = columns.find(({ isMenu }) => isMenu === true);
   return (
     <Card className="grid gap-3 p-4 text-compact leading-snug">
-      {title !== undefined && <div className={classNames("font-semibold", marked && "pr-10")}>{title.cell(row)}</div>}
+      <div className={classNames("flex items-start justify-between gap-2", marked && "pr-10")}>
+        <div className="min-w-0 font-semibold">{title?.cell(row)}</div>
+        {menu !== undefined && <div className="-my-2.5 -mr-2.5">{menu.cell(row)}</div>}
+      </div>
       <dl className="grid gap-2">
         {columns
-          .filter((column) => column !== title)
+          .filter((column) => column !== title && column !== menu)
           .map((column) => (
             <div key={column.id} className="flex flex-wrap gap-x-3">
               <dt className="w-28 text-small text-ink-soft">{column.header}</dt>

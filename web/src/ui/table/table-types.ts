@@ -11,6 +11,8 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** Names the row: its header, and its card's heading on small screens. One column does. */
   primary?: boolean;
+  /** The menu of the row, at its end: the header is for screen readers only. On small screens it stands beside the heading. */
+  isMenu?: boolean;
 };
 
 export type TableProps<Row> = {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { windowOf } from "@/lib/testing/window";
+import { menuColumn } from "./menu-column";
 import { Table } from "./table";
 import type { Column, Sort, TableProps } from "./table-types";
 
@@ -98,6 +99,13 @@ describe("a table on a phone", () => {
     const [ada] = within(screen.getByRole("list", { name: "Iscritti" })).getAllByRole("listitem");
     expect(ada).toHaveTextContent("AdaPosti3Nota–");
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  });
+
+  it("has the menu of a row beside the name on its card", () => {
+    const menu = menuColumn<Person>(({ name }) => <button type="button">Azioni su {name}</button>);
+    render(<Table {...usual} columns={[...columns, menu]} />);
+    const [ada] = within(screen.getByRole("list", { name: "Iscritti" })).getAllByRole("listitem");
+    expect(ada).toHaveTextContent("AdaAzioni su AdaPosti3Nota–");
   });
 
   it("draws its cards as it is told", () => {

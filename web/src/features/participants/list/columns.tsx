@@ -2,6 +2,7 @@
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import type { DataColumn } from "@/ui/table/data-table-types";
+import { menuColumn } from "@/ui/table/menu-column";
 import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
 import type { Status } from "./list-params";
@@ -65,15 +66,7 @@ const cancelledAt: Column = {
   className: "numbers whitespace-nowrap",
   cell: ({ cancelled_at: at }) => (at === null ? "–" : shortDateTime(at)),
 };
-const actions: Column = {
-  id: "actions",
-  header: "Azioni",
-  headerHidden: true,
-  hideable: false,
-  align: "end",
-  className: "w-16 py-1",
-  cell: (row) => <RowMenu row={row} />,
-};
+const actions: Column = menuColumn((row) => <RowMenu row={row} />);
 
 export const columnsOf: Record<Status, readonly Column[]> = {
   confirmed: [person, taxCode, company, certificate, attendance, outcome, note, since, actions],
