@@ -76,6 +76,7 @@ export type ManagedUser = Schemas["ManagedUser"];
 export type UserWrite = Schemas["UserWrite"];
 export type FoundPerson = Schemas["FoundPerson"];
 export type SimilarPeopleBody = Schemas["SimilarPeopleBody"];
+export type DatesQuery = NonNullable<operations["listCourseDates"]["parameters"]["query"]>;
 export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
 export type AuditEntry = Schemas["AuditEntry"];
 export type AuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;

@@ -1,24 +1,20 @@
 // Books a date for somebody: the dates to come of a course, or of all that a search finds, each a button away.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CertificateOption, CourseDate } from "@/api/types";
+import type { CourseDate } from "@/api/types";
 import { answer, api } from "@/api/client";
 import { sentenceFor } from "@/api/failure";
-import { CourseDateTime } from "@/domain/course-date-time";
-import { withPrivateMark } from "@/domain/private-dates";
 import { alert } from "@/lib/alerts/store";
-import { longDateTime } from "@/lib/dates";
 import { useMailed } from "@/lib/mail-delivery";
-import { counted } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
-import { controlStyles } from "@/ui/form/control-styles";
-import { Field } from "@/ui/form/field";
 import { FormMessage } from "@/ui/form/form-message";
+import { NativeSelect } from "@/ui/form/native-select-field";
 import { Spinner } from "@/ui/spinner";
 import { SearchBox } from "@/ui/table/search-box";
+import { DateOffer } from "./date-offer";
 import { bookingOptionsQuery, upcomingDatesQuery } from "./upcoming-dates";
 
 type BookDialogProps = {
@@ -101,16 +97,23 @@ export function BookDialog({ title, description, person, course, onClose }: Book
             <p className="text-ink-soft">Nessuna data in programma con queste parole.</p>
           ))}
         {options !== undefined && options.length > 1 && (
-          <Certification options={options} value={chosen ?? options[0]?.id ?? null} onChange={setChosen} />
+          <NativeSelect
+            label="Certificazione"
+            options={options.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen ?? options[0]?.id ?? 0}
+            onChange={setChosen}
+          />
         )}
         {shown?.map((date) => (
-          <BookableDate
+          <DateOffer
             key={date.id}
             date={date}
+            people={1}
+            action="Iscrivi qui"
             isAnyCourse={course === undefined}
             pending={pending === date.id}
             disabled={pending !== null}
-            onBook={() => void book(date)}
+            onChoose={() => void book(date)}
           />
         ))}
         {pressed !== null && (
@@ -128,71 +131,5 @@ export function BookDialog({ title, description, person, course, onClose }: Book
         )}
       </div>
     </Dialog>
-  );
-}
-
-type CertificationProps = {
-  options: readonly Pick<CertificateOption, "id" | "name">[];
-  value: number | null;
-  onChange: (option: number) => void;
-};
-
-function Certification({ options, value, onChange }: CertificationProps) {
-  return (
-    <Field label="Certificazione" messages={[]}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          value={value ?? ""}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className={controlStyles(false)}
-        >
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-type BookableDateProps = {
-  date: CourseDate;
-  /** Whether the course has to be named. */
-  isAnyCourse: boolean;
-  pending: boolean;
-  disabled: boolean;
-  onBook: () => void;
-};
-
-function BookableDate({ date, isAnyCourse, pending, disabled, onBook }: BookableDateProps) {
-  const fits = date.available > 0;
-  const action = fits ? "Iscrivi qui" : "Metti in lista d'attesa";
-  const about = isAnyCourse ? `${date.course.title}, ` : "";
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
-      <div className="grid min-w-0">
-        {isAnyCourse && <span className="font-semibold">{date.course.title}</span>}
-        <CourseDateTime
-          date={date}
-          format={longDateTime}
-          className={isAnyCourse ? "numbers" : "numbers font-semibold"}
-        />
-        <span className="text-compact text-ink-soft">
-          {date.city.name} · {fits ? counted(date.available, "posto libero", "posti liberi") : "Al completo"}
-        </span>
-      </div>
-      <Button
-        variant={fits ? "primary" : "secondary"}
-        pending={pending}
-        disabled={disabled}
-        onClick={onBook}
-        aria-label={`${action}: ${about}${withPrivateMark(date, longDateTime(date.date))}`}
-      >
-        {action}
-      </Button>
-    </div>
   );
 }

@@ -1,47 +1,33 @@
 // Revokes a certificate, with a reason. It says what that means before it happens.
-import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { fullName } from "./person-names";
-import { FormDialog } from "@/ui/form/form-dialog";
-import { registryResolver } from "@/ui/form/resolver";
-import { TextareaField } from "@/ui/form/textarea-field";
-import { useSubmission } from "@/ui/form/use-submission";
+import { TextDialog } from "@/ui/form/text-dialog";
 import { revokeCertificate, type PaperDialogProps } from "./certificate-changes";
-
-type Values = { reason: string };
+import { fullName } from "./person-names";
 
 export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
   const name = fullName(paper);
   const isMailed = paper.user !== null;
-  const form = useForm<Values>({
-    defaultValues: { reason: "" },
-    resolver: registryResolver([["reason", ["required", "maxLength:500"]]]),
-  });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields: ["reason"],
-    send: ({ reason }) => revokeCertificate(paper.id, reason),
-    onDone: () => {
-      onClose();
-      alert("success", `Attestato ${paper.number} di ${name} revocato.`);
-      onChanged();
-    },
-    onFailed: onChanged,
-  });
   return (
-    <FormDialog
+    <TextDialog
       title={`Vuoi revocare l'attestato di ${name}?`}
       description={`${paper.title}, n. ${paper.number}`}
-      onClose={onClose}
       label="Revoca dell'attestato"
-      onSubmit={submit}
-      pending={pending}
-      submitError={submitError}
+      field={{
+        name: "reason",
+        label: "Motivo",
+        hint: isMailed ? `Lo legge anche ${name}.` : "Resta nell'elenco degli attestati.",
+      }}
       action="Revoca l'attestato"
       cancel="Lascia com'è"
-      dirty={form.formState.isDirty}
-      unsaved={{ text: "L'attestato non è ancora revocato." }}
+      unsaved="L'attestato non è ancora revocato."
       danger
+      send={(reason) => revokeCertificate(paper.id, reason)}
+      onDone={() => {
+        alert("success", `Attestato ${paper.number} di ${name} revocato.`);
+        onChanged();
+      }}
+      onFailed={onChanged}
+      onClose={onClose}
     >
       <ul className="grid list-disc gap-1 pl-5 text-compact text-ink-soft">
         <li>L'attestato non vale più: chi lo verifica sul sito lo trova revocato.</li>
@@ -55,12 +41,6 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
               : "Se è stato un errore, l'attestato si può rilasciare di nuovo con un altro numero; per dati sbagliati usa «Correggi i dati»."}
         </li>
       </ul>
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label="Motivo"
-        hint={isMailed ? `Lo legge anche ${name}.` : "Resta nell'elenco degli attestati."}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }

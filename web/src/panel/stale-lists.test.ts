@@ -47,8 +47,8 @@ beforeEach(() => {
 
 const dated: Record<string, (queries: QueryClient) => Promise<unknown>> = {
   saved: (queries) => saveDate(queries, 3, '"1"', writeOf({ ...dateOfStaff, seats: 16 })),
-  cancelled: (queries) => cancelDate(queries, { date: dateOfStaff, tag: '"1"' }, ""),
-  removed: (queries) => removeDate(queries, { date: dateOfStaff, tag: '"1"' }),
+  cancelled: (queries) => cancelDate(queries, { data: dateOfStaff, tag: '"1"' }, ""),
+  removed: (queries) => removeDate(queries, { data: dateOfStaff, tag: '"1"' }),
 };
 
 it.each(Object.entries(dated))(

@@ -1,15 +1,11 @@
 // The open date and what is being done with it, each in a dialog of its own.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { CourseDateTime } from "@/domain/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
-import { FormDialog } from "@/ui/form/form-dialog";
-import { registryResolver } from "@/ui/form/resolver";
-import { TextareaField } from "@/ui/form/textarea-field";
-import { useSubmission } from "@/ui/form/use-submission";
+import { TextDialog } from "@/ui/form/text-dialog";
 import { QueryState } from "@/ui/query-state";
 import { Spinner } from "@/ui/spinner";
 import type { CalendarState, DateAction } from "./calendar-url";
@@ -57,41 +53,25 @@ function OpenDate({ id, action, to, onOpen, onClose }: OpenDateProps) {
   }
 }
 
-type Values = { reason: string };
-
 /** Cancels a date. The reason goes to everybody booked. */
 function CancelDialog({ tagged, onClose }: DateDialogProps) {
-  const { date } = tagged;
+  const { data: date } = tagged;
   const queries = useQueryClient();
-  const form = useForm<Values>({
-    defaultValues: { reason: "" },
-    resolver: registryResolver([["reason", ["required", "maxLength:500"], (text) => text.trim()]]),
-  });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields: ["reason"],
-    send: ({ reason }) => cancelDate(queries, tagged, reason),
-    onDone: () => {
-      alert("success", "Data annullata.");
-      onClose();
-    },
-  });
   const who = people(date);
   const isOver = localTime(date.end_date) <= romeNow();
   return (
-    <FormDialog
+    <TextDialog
       title="Vuoi annullare questa data?"
       size="small"
-      onClose={onClose}
       label="Annulla la data"
-      onSubmit={submit}
-      pending={pending}
-      submitError={submitError}
+      field={{ name: "reason", label: "Motivo", hint: who === null ? undefined : "Lo leggerà chi è iscritto." }}
       action={who === null || isOver ? "Annulla la data" : "Annulla e avvisa"}
       cancel="Mantieni la data"
-      dirty={form.formState.isDirty}
-      unsaved={{ text: "La data non è ancora annullata." }}
+      unsaved="La data non è ancora annullata."
       danger
+      send={(reason) => cancelDate(queries, tagged, reason)}
+      onDone={() => alert("success", "Data annullata.")}
+      onClose={onClose}
     >
       <p className="text-compact text-ink-soft">
         {date.course.title}, <CourseDateTime date={date} format={longDateTime} />, {date.city.name}.{" "}
@@ -100,12 +80,6 @@ function CancelDialog({ tagged, onClose }: DateDialogProps) {
           : `Avvisiamo per email ${who}: le iscrizioni vengono annullate e l'evento sparisce dai calendari.`}{" "}
         Una data annullata non si può riaprire.
       </p>
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label="Motivo"
-        hint={who === null ? undefined : "Lo leggerà chi è iscritto."}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }

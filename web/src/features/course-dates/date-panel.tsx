@@ -26,7 +26,7 @@ import { removeDate, type Removal } from "./queries";
 import type { DateDialogProps } from "./queries";
 
 export function DatePanel({ tagged, onClose, onAction }: DateDialogProps & { onAction: (action: DateAction) => void }) {
-  const { date } = tagged;
+  const { data: date } = tagged;
   const navigate = useNavigate();
   const { search: calendar } = useLocation();
   const { confirm, dialog } = useConfirm();

@@ -1,7 +1,7 @@
 // The dates as a list: searched, filtered and sorted by the server.
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Eye, EyeOff } from "lucide-react";
-import type { CourseDate } from "@/api/types";
+import type { CourseDate, DatesQuery } from "@/api/types";
 import { BulkActions, exportOf } from "@/domain/bulk/bulk-actions";
 import { useChosenRows, type ChosenRows } from "@/domain/bulk/use-chosen-rows";
 import { classNames } from "@/lib/class-names";
@@ -25,7 +25,7 @@ import { useCalendarUrl } from "./calendar-url";
 import { DateFilters } from "./date-filters";
 import { needLabels, statusLabels, statusTones, usualColor } from "./labels";
 import { datesFilters, datesQueryOf, usualSort } from "./list-query";
-import { changeDates, datesQuery, refresh, type DatesQuery } from "./queries";
+import { changeDates, datesQuery, refresh } from "./queries";
 
 const periods = [
   { value: "", label: "Prossime" },

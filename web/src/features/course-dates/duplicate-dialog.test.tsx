@@ -13,7 +13,7 @@ const date = staffDate({ id: 3, date: "2027-03-12T09:00:00+01:00" });
 function open(centre: Partial<Centre> = {}) {
   const onClose = vi.fn();
   const calls = serve({ "POST /api/course-dates/3/repeat": { status: 201, body: { data: [date, date, date] } } });
-  const dialog = <DuplicateDialog tagged={{ date, tag: '"1"' }} onClose={onClose} />;
+  const dialog = <DuplicateDialog tagged={{ data: date, tag: '"1"' }} onClose={onClose} />;
   renderAt("/control-panel/admin/course-dates", dialog, centre);
   return { calls, onClose };
 }

@@ -26,7 +26,7 @@ import { daysOf, mostDays, type Rule, weekdayInMonth } from "./repetition";
 
 type Values = Omit<Rule, "weekdays" | "picked"> & { pick: string };
 
-export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) {
+export function DuplicateDialog({ tagged: { data: date }, onClose }: DateDialogProps) {
   const queries = useQueryClient();
   const first = date.date.slice(0, 10);
   const [weekdays, setWeekdays] = useState<readonly number[]>([weekdayOf(first)]);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Tagged } from "@/api/client";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime, longDate, shortDateTime } from "@/lib/dates";
@@ -24,13 +25,13 @@ import { calendarPath } from "./calendar-url";
 import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./move-values";
-import { dateQuery, saveDate, type TaggedDate } from "./queries";
+import { dateQuery, saveDate } from "./queries";
 import { statusLabels } from "./labels";
 
 export function EditDateScreen({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...dateQuery(id), refetchOnWindowFocus: false });
   // The form begins with an answer that is fresh, and then keeps what is typed whatever else is fetched.
-  const [stored, setStored] = useState<TaggedDate | null>(null);
+  const [stored, setStored] = useState<Tagged<CourseDate> | null>(null);
   if (stored === null && data !== undefined && !isFetching) setStored(data);
   if (stored === null) {
     return (
@@ -46,7 +47,7 @@ export function EditDateScreen({ id }: { id: number }) {
   return <EditDate stored={stored} />;
 }
 
-function EditDate({ stored }: { stored: TaggedDate }) {
+function EditDate({ stored }: { stored: Tagged<CourseDate> }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isAdmin = useSession().user?.is_admin === true;
@@ -55,12 +56,12 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const goBack = (shown: CourseDate) => void navigate(calendarPath(state, shown));
 
   const courses = useCourseChoice();
-  const { id, course } = stored.date;
-  const editor = useEditForm<DateValues, TaggedDate>({
+  const { id, course } = stored.data;
+  const editor = useEditForm<DateValues, Tagged<CourseDate>>({
     resolver: dateResolver,
     subject: "questa data",
     stored,
-    valuesOf: (tagged) => valuesOf(tagged.date),
+    valuesOf: ({ data }) => valuesOf(data),
     draft: `course-date-${id}`,
     draftFields: dateDraftFields,
     fields: dateFields,
@@ -71,12 +72,12 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     onSaved: (saved) => {
       setAsking(false);
       alert("success", "Data salvata.");
-      goBack(saved.date);
+      goBack(saved.data);
     },
     onFailed: () => setAsking(false),
   });
   const { form, draft, restored, dirty, submit, pending, submitError, versions } = editor;
-  const { date } = editor.base;
+  const { data: date } = editor.base;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -84,8 +85,8 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     else submit();
   }
 
-  function sendAgain(theirs: TaggedDate): void {
-    if (mails(theirs.date, form.getValues())) setAsking(true);
+  function sendAgain(theirs: Tagged<CourseDate>): void {
+    if (mails(theirs.data, form.getValues())) setAsking(true);
     else submit();
   }
 

@@ -1,12 +1,11 @@
 // The request of the list of dates, from its URL.
-import type { CourseDateNeed, CourseDateStatus } from "@/api/types";
+import type { CourseDateNeed, CourseDateStatus, DatesQuery } from "@/api/types";
 import { instructorIn } from "@/domain/instructor-choice";
 import { known } from "@/lib/query-values";
 import { addDays, dayIn } from "@/ui/date-picker/calendar";
 import type { Sort } from "@/ui/table/table-types";
 import type { TableState } from "@/ui/table/use-table-url";
 import { statusLabels } from "./labels";
-import type { DatesQuery } from "./queries";
 
 export const datesFilters = [
   "course",

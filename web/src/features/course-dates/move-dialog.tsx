@@ -16,7 +16,7 @@ import type { DateDialogProps } from "./queries";
 
 type Values = { date: string };
 
-export function MoveDialog({ tagged: { date, tag }, to, onClose }: DateDialogProps & { to: string | null }) {
+export function MoveDialog({ tagged: { data: date, tag }, to, onClose }: DateDialogProps & { to: string | null }) {
   const queries = useQueryClient();
   const start = localTime(date.date);
   const form = useForm<Values>({

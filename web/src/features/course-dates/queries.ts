@@ -1,8 +1,8 @@
 // The calls around course dates. Every change of a date refetches all that is shown of dates.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { answer, api, done } from "@/api/client";
+import { answer, api, done, taggedAnswer, type Tagged } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
-import type { BulkResult, CourseDate, CourseDateNeed, CourseDateStatus, CourseDateWrite } from "@/api/types";
+import type { BulkResult, CourseDate, CourseDateWrite, DatesQuery } from "@/api/types";
 import type { CalendarRange } from "@/ui/calendar/calendar-range";
 import type { CityChoice } from "./form-values";
 
@@ -11,28 +11,7 @@ const key = "course-dates";
 /** Bookings change what is shown of dates: a screen that is opened again asks again. */
 const staleTime = 5000;
 
-export type DatesQuery = {
-  ids?: string;
-  per_page?: number;
-  course?: number;
-  city?: number;
-  instructor?: string;
-  status?: CourseDateStatus;
-  private?: number;
-  from?: string;
-  to?: string;
-  need?: CourseDateNeed;
-  search?: string;
-  sort?: "date" | "course" | "city";
-  direction?: "asc" | "desc";
-  page?: number;
-};
-
-/** A date with the ETag that a change of it names. */
-export type TaggedDate = { date: CourseDate; tag: string };
-
-/** At most 62 days. */
-/** `instructor` for the dates of one instructor. */
+/** At most 62 days, of one instructor or of all. */
 export function calendarQuery(range: CalendarRange, instructor: string | null) {
   const query = { ...range, ...(instructor !== null && { instructor }) };
   return queryOptions({
@@ -54,7 +33,7 @@ export function dateQuery(id: number) {
   return queryOptions({
     queryKey: [key, "one", id],
     staleTime,
-    queryFn: async ({ signal }) => tagged(api.GET("/course-dates/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => taggedAnswer(api.GET("/course-dates/{id}", { params: { path: { id } }, signal })),
   });
 }
 
@@ -86,16 +65,20 @@ export async function saveDate(
   id: number,
   tag: string,
   body: CourseDateWrite,
-): Promise<TaggedDate> {
+): Promise<Tagged<CourseDate>> {
   const call = api.PUT("/course-dates/{id}", { params: { path: { id } }, body, headers: { "If-Match": tag } });
-  const saved = await tagged(call);
+  const saved = await taggedAnswer(call);
   await refresh(queries);
   return saved;
 }
 
 /** Cancels a date, if it is still as it was read. */
-export async function cancelDate(queries: QueryClient, { date, tag }: TaggedDate, reason: string): Promise<void> {
-  const params = { path: { id: date.id } };
+export async function cancelDate(
+  queries: QueryClient,
+  { data: { id }, tag }: Tagged<CourseDate>,
+  reason: string,
+): Promise<void> {
+  const params = { path: { id } };
   await done(api.POST("/course-dates/{id}/cancel", { params, body: { reason }, headers: { "If-Match": tag } }));
   await refresh(queries);
 }
@@ -104,8 +87,8 @@ export async function cancelDate(queries: QueryClient, { date, tag }: TaggedDate
 export type Removal = "deleted" | "cancelled";
 
 /** Removes a date without bookings, if it is still as it was read. The server refuses when a person has booked since. */
-export async function removeDate(queries: QueryClient, { date, tag }: TaggedDate): Promise<Removal> {
-  const params = { path: { id: date.id }, query: { reservations: "none" as const } };
+export async function removeDate(queries: QueryClient, { data: { id }, tag }: Tagged<CourseDate>): Promise<Removal> {
+  const params = { path: { id }, query: { reservations: "none" as const } };
   const call = api.DELETE("/course-dates/{id}", { params, headers: { "If-Match": tag } });
   try {
     await done(call);
@@ -128,13 +111,6 @@ export async function repeatDate(queries: QueryClient, id: number, body: Repetit
   return data;
 }
 
-async function tagged(call: Promise<{ data: CourseDate | undefined; error: unknown; response: Response }>) {
-  const date = await answer(call);
-  const { response } = await call;
-  return { date, tag: response.headers.get("ETag") ?? "*" };
-}
-
-/** Resolves once the queries on screen are fetched again. People's seats and days are those of their dates. */
 /** Confirms all dates that the query finds, takes the confirmation back, or makes them private or public. */
 export function changeDates(
   query: DatesQuery,
@@ -143,10 +119,11 @@ export function changeDates(
   return answer(api.PATCH("/course-dates", { params: { query }, body: change }));
 }
 
+/** Resolves once the queries on screen are fetched again. People's seats and days are those of their dates. */
 export async function refresh(queries: QueryClient): Promise<void> {
   const shown = [[key], ["participants"], ["users", "reservations"]];
   await Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 /** The props of every dialog about a date. */
-export type DateDialogProps = { tagged: TaggedDate; onClose: () => void };
+export type DateDialogProps = { tagged: Tagged<CourseDate>; onClose: () => void };

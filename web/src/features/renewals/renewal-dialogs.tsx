@@ -1,6 +1,5 @@
 // The dialogs of the renewals: a mail, the reminder sent now, a call, and the booking of a date.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { QueuedRenewalMail, Renewal } from "@/api/types";
 import { BookDialog } from "@/domain/book-dialog";
 import { mailAddress } from "@/domain/person-names";
@@ -8,11 +7,8 @@ import { alert } from "@/lib/alerts/store";
 import { useMailed } from "@/lib/mail-delivery";
 import { counted } from "@/lib/numbers";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
-import { FormDialog } from "@/ui/form/form-dialog";
 import { MailDialog } from "@/ui/form/mail-dialog";
-import { registryResolver } from "@/ui/form/resolver";
-import { TextareaField } from "@/ui/form/textarea-field";
-import { useSubmission } from "@/ui/form/use-submission";
+import { TextDialog } from "@/ui/form/text-dialog";
 import { mailRenewals, recordCall, reminderPreviewQuery, remindRenewals, renewalIn, takeCallBack } from "./queries";
 import { useRenewalDialog } from "./use-renewal-dialog";
 
@@ -103,36 +99,29 @@ function RemindDialog({ ids, onDone, onClose }: AboutMany) {
 function CallDialog({ renewal, onClose }: AboutOne) {
   const queries = useQueryClient();
   const { id, holder, phone, title } = renewal;
-  const form = useForm({
-    defaultValues: { note: "" },
-    resolver: registryResolver<{ note: string }>([["note", ["maxLength:500"]]]),
-  });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields: ["note"],
-    send: ({ note }) => recordCall(queries, id, note),
-    onDone: (changed) => {
-      onClose();
-      const call = changed.contacts.at(-1);
-      alert("success", `Telefonata a ${holder} segnata.`, "undo", () => {
-        if (call !== undefined) void takeCallBack(queries, id, call.id);
-      });
-    },
-  });
   return (
-    <FormDialog
+    <TextDialog
       title={`Hai chiamato ${holder}?`}
       description={title}
       size="small"
-      onClose={onClose}
       label="Telefonata per il rinnovo"
-      onSubmit={submit}
-      pending={pending}
-      submitError={submitError}
+      field={{
+        name: "note",
+        label: "Nota",
+        hint: "Facoltativa, per esempio: richiamare dopo le feste.",
+        optional: true,
+      }}
       action="Segna la telefonata"
       cancel="Non ancora"
-      dirty={form.formState.isDirty}
-      unsaved={{ text: "La telefonata non è ancora segnata." }}
+      unsaved="La telefonata non è ancora segnata."
+      send={(note) => recordCall(queries, id, note)}
+      onDone={({ contacts }) => {
+        const call = contacts.at(-1);
+        alert("success", `Telefonata a ${holder} segnata.`, "undo", () => {
+          if (call !== undefined) void takeCallBack(queries, id, call.id);
+        });
+      }}
+      onClose={onClose}
     >
       {phone !== null && (
         <p className="text-compact">
@@ -141,14 +130,7 @@ function CallDialog({ renewal, onClose }: AboutOne) {
           </a>
         </p>
       )}
-      <TextareaField
-        control={form.control}
-        name="note"
-        label="Nota"
-        rows={3}
-        hint="Facoltativa, per esempio: richiamare dopo le feste."
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }
 

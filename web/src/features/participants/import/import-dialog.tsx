@@ -8,8 +8,7 @@ import { useMailed } from "@/lib/mail-delivery";
 import { addressText } from "@/domain/person-names";
 import { shortDay } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
-import { controlStyles } from "@/ui/form/control-styles";
-import { Field } from "@/ui/form/field";
+import { NativeSelect } from "@/ui/form/native-select-field";
 import { Switch } from "@/ui/switch";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
 import { certificatesQuery, refresh } from "../queries";
@@ -101,12 +100,16 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       choices={({ meta }, reread) => (
         <>
           {options.length > 1 && (
-            <UsualCertificate
-              options={options}
-              value={certificate}
+            <NativeSelect
+              label="Certificazione di chi non ne ha una nel file"
+              options={[
+                { value: 0, label: "Da scegliere" },
+                ...options.filter(({ retired }) => !retired).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={certificate ?? 0}
               onChange={(option) => {
-                chosen.current = option;
-                setCertificate(option);
+                chosen.current = option === 0 ? null : option;
+                setCertificate(chosen.current);
                 reread();
               }}
             />
@@ -134,36 +137,6 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       }}
       onClose={onClose}
     />
-  );
-}
-
-type UsualCertificateProps = {
-  options: readonly { id: number; name: string; retired: boolean }[];
-  value: number | null;
-  onChange: (option: number | null) => void;
-};
-
-function UsualCertificate({ options, value, onChange }: UsualCertificateProps) {
-  return (
-    <Field label="Certificazione di chi non ne ha una nel file" messages={[]}>
-      {(wiring) => (
-        <select
-          {...wiring}
-          value={value ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
-          className={controlStyles(false)}
-        >
-          <option value="">Da scegliere</option>
-          {options
-            .filter(({ retired }) => !retired)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

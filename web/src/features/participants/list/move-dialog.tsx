@@ -4,10 +4,8 @@ import { useState } from "react";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
-import { counted } from "@/lib/numbers";
+import { DateOffer } from "@/domain/date-offer";
 import { withPrivateMark } from "@/domain/private-dates";
-import { Button } from "@/ui/button";
-import { CourseDateTime } from "@/domain/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Spinner } from "@/ui/spinner";
 import { upcomingDatesQuery } from "@/domain/upcoming-dates";
@@ -60,49 +58,17 @@ export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps)
           </p>
         )}
         {others?.map((other) => (
-          <TargetDate
+          <DateOffer
             key={other.id}
             date={other}
             people={ids.length}
+            action="Sposta qui"
             pending={pending === other.id}
             disabled={pending !== null}
-            onMove={() => void move(other)}
+            onChoose={() => void move(other)}
           />
         ))}
       </div>
     </Dialog>
-  );
-}
-
-type TargetDateProps = {
-  date: CourseDate;
-  people: number;
-  pending: boolean;
-  disabled: boolean;
-  onMove: () => void;
-};
-
-function TargetDate({ date, people, pending, disabled, onMove }: TargetDateProps) {
-  const fits = date.available >= people;
-  const seats = date.available > 0 ? counted(date.available, "posto libero", "posti liberi") : "Al completo";
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
-      <div className="grid min-w-0">
-        <CourseDateTime date={date} format={longDateTime} className="numbers font-semibold" />
-        <span className="text-compact text-ink-soft">
-          {date.city.name} · {seats}
-          {date.waiting > 0 && ` · ${date.waiting} in attesa`}
-        </span>
-      </div>
-      <Button
-        variant={fits ? "primary" : "secondary"}
-        pending={pending}
-        disabled={disabled}
-        onClick={onMove}
-        aria-label={`${fits ? "Sposta qui" : "Metti in lista d'attesa"}: ${withPrivateMark(date, longDateTime(date.date))}`}
-      >
-        {fits ? "Sposta qui" : "Metti in lista d'attesa"}
-      </Button>
-    </div>
   );
 }
