@@ -59,7 +59,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
         onClick={() => setAt(open ? null : Math.max(chosen, 0))}
         onKeyDown={onKeyDown}
         className={classNames(
-          "grid min-h-14 w-full grid-cols-[1fr_auto] content-center items-center rounded-control border px-2 text-left text-compact leading-tight transition-colors sm:px-3.5",
+          "grid min-h-14 w-full grid-cols-[1fr_auto] content-center items-center gap-x-1 rounded-control border px-3.5 text-left text-compact leading-tight transition-colors sm:gap-x-2",
           active ? "border-brand bg-brand-soft" : "border-line-strong bg-surface hover:border-ink",
         )}
       >
@@ -67,7 +67,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
           {label}
         </span>
         <span className="truncate font-semibold">{options[chosen]?.label}</span>
-        <ChevronDownIcon className={classNames("size-4 transition-transform", open && "rotate-180")} />
+        <ChevronDownIcon className={classNames("size-4 text-ink-faint transition-transform", open && "rotate-180")} />
       </button>
       {open && (
         // Keeps the focus on the combobox: losing it would close the list before the click.

@@ -39,7 +39,7 @@ export function AuditScreen() {
         query.subject_id === undefined ? [{ name: "subject_kind", label: "Riguarda", options: kindOptions }] : []
       }
       tools={
-        <div className="grid min-w-[min(100%,14rem)] [&_input]:min-h-14">
+        <div className="grid min-w-[min(100%,14rem)] grow lg:grow-0 [&_input]:min-h-14">
           <label htmlFor={personId} className="sr-only">
             Persona
           </label>

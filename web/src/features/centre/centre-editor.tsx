@@ -66,7 +66,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
 
   const preview = <CentrePreview control={form.control} stored={base.centre} shown={shown} />;
   return (
-    <section aria-labelledby="settings-centre" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="settings-centre" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-2">
       <div className="grid gap-1">
         <h2 id="settings-centre" className="text-title font-semibold">
           Centro

@@ -40,7 +40,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
 
   return (
     <>
-      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="mb-6 flex md:mb-2 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading font-semibold text-pretty">{course === null ? "Nuovo corso" : course.title}</h1>
         {course !== null && <State course={course} />}
       </header>

@@ -41,7 +41,7 @@ export function FilterBar({ onChange, ...source }: FilterBarProps) {
       role="search"
       action={to.courses()}
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.6fr_repeat(5,1fr)]"
+      className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 max-sm:[&_.choice>button]:px-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.6fr_repeat(5,1fr)]"
     >
       <label className="relative col-span-3 block lg:col-span-1">
         <span className="sr-only">Cerca un corso</span>

@@ -65,7 +65,7 @@ function DaySection({ day, dates, today }: Day & { today: string }) {
         className="numbers flex items-baseline justify-between gap-3 bg-sunken px-4 py-2 text-small font-semibold"
       >
         {dayText(day, today)}
-        <span className="font-normal text-ink-soft">{counted(dates.length, "data", "date")}</span>
+        <span className="font-normal whitespace-nowrap text-ink-soft">{counted(dates.length, "data", "date")}</span>
       </h3>
       <ul className="divide-y divide-line">
         {shown.map((date) => (

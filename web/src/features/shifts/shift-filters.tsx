@@ -41,7 +41,7 @@ export function ShiftFilters({ url: { state, change } }: { url: ShiftsUrl }) {
 }
 
 const statuses: readonly SelectOption<ShiftStatus | "">[] = [
-  { value: anyStatus, label: "Ogni risposta" },
+  { value: anyStatus, label: "Tutte" },
   { value: "proposed", label: statusLabels.proposed },
   { value: "accepted", label: statusLabels.accepted },
   { value: "declined", label: statusLabels.declined },

@@ -14,6 +14,7 @@ import { RoleBadges, StateBadge } from "@/features/users/user-badges";
 import { UserDialogs } from "@/features/users/user-dialogs";
 import { shortDate, shortDay } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
+import { classNames } from "@/lib/class-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button, ButtonLink } from "@/ui/button";
@@ -119,7 +120,7 @@ function About({ user }: { user: ManagedUser }) {
           .
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-compact lg:grid-cols-4">
+      <dl className="grid grid-flow-dense grid-cols-2 gap-x-6 gap-y-4 text-compact lg:grid-cols-4">
         <Detail label="Telefono">
           {phone === "" ? (
             "–"
@@ -129,7 +130,7 @@ function About({ user }: { user: ManagedUser }) {
             </a>
           )}
         </Detail>
-        <Detail label="Email">
+        <Detail label="Email" wide>
           {email === null ? (
             "–"
           ) : (
@@ -139,13 +140,15 @@ function About({ user }: { user: ManagedUser }) {
           )}
         </Detail>
         {contact !== null && (
-          <Detail label="Email di contatto">
+          <Detail label="Email di contatto" wide>
             <a href={`mailto:${contact}`} className={link}>
               {contact}
             </a>
           </Detail>
         )}
-        <Detail label="Codice fiscale">{user.fiscal_code ?? "–"}</Detail>
+        <Detail label="Codice fiscale" wide>
+          {user.fiscal_code ?? "–"}
+        </Detail>
         {birth.length > 0 && <Detail label="Nascita">{birth.join(", ")}</Detail>}
         {work.length > 0 && <Detail label="Azienda">{work.join(", ")}</Detail>}
         <Detail label="Categoria">{categoryName(user.is_sanitary)}</Detail>
@@ -156,9 +159,16 @@ function About({ user }: { user: ManagedUser }) {
   );
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }) {
+type DetailProps = {
+  label: string;
+  /** On a phone it needs the whole line. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Detail({ label, wide = false, children }: DetailProps) {
   return (
-    <div className="min-w-0">
+    <div className={classNames("min-w-0", wide && "max-sm:col-span-2")}>
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="numbers font-medium break-words">{children}</dd>
     </div>

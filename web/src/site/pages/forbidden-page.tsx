@@ -33,7 +33,7 @@ export function ForbiddenPage() {
         )}
         <a
           href={`mailto:${email}`}
-          className="inline-flex min-h-13 min-w-0 items-center px-2 font-semibold wrap-anywhere text-brand underline underline-offset-4"
+          className="inline-flex min-h-13 min-w-0 items-center font-semibold wrap-anywhere sm:px-2 text-brand underline underline-offset-4"
         >
           {email}
         </a>

@@ -18,14 +18,14 @@ export function SelectFilter<Value extends SelectValue>({ label, className, ...s
   return (
     <div
       className={classNames(
-        "relative grid font-semibold [&>button]:min-h-14 [&>button]:pt-6 [&>button]:pb-1.5 [&>button]:leading-tight",
+        "relative grid font-semibold [&>button]:min-h-14 [&>button]:pt-6.25 [&>button]:pb-1.25 [&>button]:leading-tight",
         isSet && "[&>button]:border-brand [&>button]:bg-brand-soft",
         className,
       )}
     >
       <label
         htmlFor={id}
-        className="pointer-events-none absolute top-2 right-3.5 left-3.5 truncate text-caption font-normal text-ink-soft"
+        className="pointer-events-none absolute top-2.25 right-3.5 left-3.5 truncate text-caption font-normal text-ink-soft"
       >
         {label}
       </label>

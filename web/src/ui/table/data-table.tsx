@@ -84,7 +84,11 @@ export function DataTable<Row extends object>({
             <SearchBox
               {...search}
               onLeave={focusRow}
-              className="min-w-[min(100%,8rem)] grow basis-32 sm:basis-48 md:max-w-120"
+              className={classNames(
+                "min-w-[min(100%,8rem)] grow sm:basis-48 md:max-w-120",
+                // With other tools it fills a line of a phone, and they take the next.
+                tools ? "basis-full" : "basis-32",
+              )}
             />
           )}
           {!manyFilters && fold}

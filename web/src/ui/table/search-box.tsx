@@ -82,7 +82,7 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={flush}
-        className="peer min-h-14 w-full rounded-control border border-line-strong bg-surface px-11 text-compact text-ink transition-colors placeholder:text-ink-faint hover:border-ink"
+        className="peer min-h-14 w-full rounded-control border border-line-strong bg-surface px-11 text-compact text-ink text-ellipsis transition-colors placeholder:text-ink-faint hover:border-ink"
       />
       {typed === "" ? (
         <kbd

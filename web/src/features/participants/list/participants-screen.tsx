@@ -24,6 +24,7 @@ import { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
 import { ListTable } from "@/ui/table/list-screen";
 import { QueryState } from "@/ui/query-state";
+import { useMediaQuery } from "@/ui/use-media-query";
 import { fileProblem, spreadsheetLimits } from "@/ui/upload/file-limits";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
@@ -69,6 +70,7 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const issuing = useIssuing(dateId);
   const bulk = useBulkEdit(dateId);
+  const isWide = useMediaQuery("(min-width: 48rem)");
   const hasBegun = date !== undefined && localTime(date.date) <= now;
   // While another tab loads, the rows of the last one are not shown as its own.
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
@@ -117,7 +119,9 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
             card={(row) => <ParticipantCard row={row} />}
             search="Cerca per nome, email o codice fiscale"
             filters={status === "confirmed" ? seatedFilters : []}
+            // On a phone «Tutti» and «Scrivi» do the same, and the people come first.
             tools={
+              isWide &&
               status !== "cancelled" &&
               rows !== undefined &&
               rows.length > 0 && <WriteToAll dateId={dateId} query={participantQueryOf(url)} />
@@ -278,8 +282,6 @@ function WriteToAll({ dateId, query }: { dateId: number; query: ParticipantQuery
   return (
     <Button
       variant="secondary"
-      // On a phone «Tutti» and «Scrivi» do the same, and the people come first.
-      className="max-md:hidden"
       pending={isPending}
       // These callbacks end with the screen: nothing opens on the next one.
       onClick={() =>
