@@ -25,7 +25,9 @@ const WEEKDAYS: [&str; 7] = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
 
 /// A line for everybody with a seat, by name, and one for every instructor.
 pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
-    let db = app.db().read();
+    // One moment for all of it: an account that is deleted meanwhile would take the name from the paper.
+    let moment = app.db().snapshot().await?;
+    let db = &moment;
     let details = store::details(db, date_id).await?;
     let mut people = store::live(db, date_id).await?;
     let mut instructors = store::instructors(db, date_id).await?;
@@ -44,6 +46,7 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     let (centre, days) = (app.centre(), details.days());
     let settings = &centre.settings;
     let marks = attendances::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
+    moment.rollback().await?;
     let half_days = half_days(&days);
     let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);
     let register = Register {
