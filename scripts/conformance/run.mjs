@@ -76,6 +76,7 @@ const checks = {
     (await run("openapi-python-client", [
       "generate",
       ...["--path", contract, "--output-path", join(work, "battito_client"), "--meta", "none", "--fail-on-warning"],
+      ...["--config", join(here, "client.yaml")],
     ])) && run("python", [join(here, "client.py"), work, site]),
   "Nu HTML checker": async (site) => {
     const jar = join(here, "node_modules/vnu-jar/build/dist/vnu.jar");
