@@ -196,11 +196,15 @@ fn preflight_finds_nothing_that_pdf_a_2_forbids() {
             assert_eq!(preflight(&file), Vec::<String>::new(), "{holder}");
         }
     }
-    // A file without its output intent: Preflight does look.
+    // A file without its metadata: Preflight does look.
     let file = File::new("preflight-wrong", &paper("Lucia Bianchi"), None);
-    let bytes = fs::read(&file.0).unwrap();
-    let at = bytes.windows(14).position(|part| part == b"/OutputIntents").unwrap();
-    let wrong = [&bytes[..at], b"/OutputNothing", &bytes[at + 14..]].concat();
-    fs::write(&file.0, wrong).unwrap();
+    let mut bytes = fs::read(&file.0).unwrap();
+    let catalog = bytes.windows(13).position(|part| part == b"/Type/Catalog").unwrap();
+    let metadata = bytes[catalog..]
+        .windows(9)
+        .position(|part| part == b"/Metadata")
+        .unwrap();
+    bytes[catalog + metadata..][..9].copy_from_slice(b"/Nothing1");
+    fs::write(&file.0, bytes).unwrap();
     assert_ne!(preflight(&file), Vec::<String>::new());
 }

@@ -7,6 +7,8 @@ use std::{
 };
 
 use axum::http::Method;
+use battito::operator::discarded;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -16,6 +18,9 @@ use tokio::{
 use crate::support::{Actor, World, actor::Answer, pictures::png};
 
 const BUCKET: &str = "/battito";
+/// Where the files of the centre are, and what names those that are discarded.
+const FOLDER: &str = "centro/";
+const DISCARDED: &str = "centro/operator/discarded/";
 
 /// An S3 server of its own. It ends with the test.
 struct S3 {
@@ -65,8 +70,16 @@ impl S3 {
         String::from_utf8_lossy(&response).into_owned()
     }
 
-    /// The keys in the bucket.
+    /// The keys in the bucket, without those of files that are discarded and still there for a backup.
     async fn keys(&self) -> Vec<String> {
+        let keys = self.all_keys().await;
+        let discarded = keys.iter().filter_map(|key| key.strip_prefix(DISCARDED));
+        let discarded: Vec<String> = discarded.map(|key| format!("{FOLDER}{key}")).collect();
+        let is_kept = |key: &String| !key.starts_with(DISCARDED) && !discarded.contains(key);
+        keys.iter().filter(|key| is_kept(key)).cloned().collect()
+    }
+
+    async fn all_keys(&self) -> Vec<String> {
         let list = self.call("GET", &format!("{BUCKET}?list-type=2")).await;
         let keys = list.split("<Key>").skip(1);
         keys.filter_map(|rest| rest.split_once("</Key>"))
@@ -120,7 +133,7 @@ async fn pictures_are_stored_cropped_again_duplicated_and_deleted() {
     let second = server.keys().await;
     assert!(
         second.len() == 1 && second != first,
-        "the former file is deleted: {second:?}"
+        "the former file is discarded: {second:?}"
     );
 
     let path = format!("/api/courses/{}", course["id"]);
@@ -132,6 +145,14 @@ async fn pictures_are_stored_cropped_again_duplicated_and_deleted() {
     assert_eq!(server.keys().await.len(), 2, "the copy has a file of its own");
     admin.delete(&format!("{path}/image")).await.expect(200);
     assert_eq!(server.keys().await.len(), 1);
+    world.clock.advance(TimeDelta::days(1));
+    assert_eq!(discarded::sweep(&world.app).await.expect("a sweep"), 2);
+    assert_eq!(
+        server.all_keys().await,
+        server.keys().await,
+        "a day later they are deleted"
+    );
+    let admin = world.admin_named("elio").await.actor;
     let copied = source(&admin, &copy).await.expect(200);
     assert_eq!(&copied.bytes[8..12], b"WEBP");
 
