@@ -70,6 +70,42 @@ describe("the queue of a roll call", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("tries again soon after the network came back while an attempt was failing, then less and less often", async () => {
+    vi.useFakeTimers();
+    const { got, state, send } = server();
+    let attempts = 0;
+    let gate = Promise.resolve();
+    const queue = queueOf("anna@example.it", 3, async (reservation, body) => {
+      attempts += 1;
+      await gate;
+      return send(reservation, body);
+    });
+    const attemptsAfter = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      return attempts;
+    };
+    queue.add(41, mark("present"));
+    expect(await attemptsAfter(0)).toBe(1);
+    expect(await attemptsAfter(1)).toBe(2);
+    expect(await attemptsAfter(2)).toBe(3);
+    expect(await attemptsAfter(4)).toBe(4);
+    expect(await attemptsAfter(8)).toBe(5);
+    expect(await attemptsAfter(10)).toBe(6);
+    expect(await attemptsAfter(9)).toBe(6);
+
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    expect(await attemptsAfter(1)).toBe(7);
+    void queue.flush();
+    open();
+    expect(await attemptsAfter(0)).toBe(7);
+    expect(queue.read()).toMatchObject({ sending: false, unreachable: true });
+    state.away = false;
+    await attemptsAfter(1);
+    expect(got).toEqual(["41 present"]);
+    vi.useRealTimers();
+  });
+
   it("survives a reload, and belongs to one user and one date", async () => {
     const { got, state, send } = server();
     const before = queueOf("anna@example.it", 3, send);

@@ -34,8 +34,9 @@ export type RollCallState = {
 /** Everything is sent or refused; there is no server; or another user is logged in. */
 type Outcome = "done" | "unreachable" | "left";
 
-/** After a failed attempt the next one waits this long, in milliseconds. */
-const RETRY_AFTER = 10_000;
+/** After an attempt that found no server the next one waits this long, in milliseconds: each time twice as long, up to the longest. */
+const FIRST_RETRY = 1000;
+const LONGEST_RETRY = 10_000;
 
 type Options = {
   user: string;
@@ -63,6 +64,7 @@ export class RollCallQueue {
   readonly #listeners = new Set<() => void>();
   #state: RollCallState;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryAfter = FIRST_RETRY;
   /** False where the browser stores nothing: then the marks live as long as the page. */
   #isStored = true;
 
@@ -98,8 +100,16 @@ export class RollCallQueue {
     this.#edit((marks) => marks.filter((mark) => mark.number !== number));
   }
 
-  /** Sends what waits, oldest first. Stops at the first mark for which there is no server, and tries again later. */
+  /**
+   * Sends what waits, oldest first. Stops at the first mark for which there is no server, and tries again later: soon, since the
+   * network may have come back while an attempt was failing, or be said to be back before it is.
+   */
   async flush(): Promise<void> {
+    this.#retryAfter = FIRST_RETRY;
+    await this.#attempt();
+  }
+
+  async #attempt(): Promise<void> {
     if (this.#state.sending || this.#next() === undefined) return;
     clearTimeout(this.#timer);
     this.#change({ sending: true });
@@ -107,9 +117,12 @@ export class RollCallQueue {
     const outcome = await alone(this.#key, () => this.#sendAll());
     end?.();
     this.#change({ sending: false, unreachable: outcome === "unreachable" });
-    if (outcome === "unreachable") this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
+    if (outcome === "unreachable") {
+      this.#timer = setTimeout(() => void this.#attempt(), this.#retryAfter);
+      this.#retryAfter = Math.min(this.#retryAfter * 2, LONGEST_RETRY);
+    }
     // A mark that was made after the last look, when this still counted as sending.
-    else if (outcome === "done") void this.flush();
+    else if (outcome === "done") void this.#attempt();
   }
 
   /** Stops trying. Waiting marks stay in the browser. */
