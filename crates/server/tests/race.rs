@@ -137,6 +137,19 @@ on_both_engines! {
         }
     }
 
+    async fn people_who_book_two_dates_at_once_get_a_seat_on_both(world) {
+        // Each booking counts its mail to an address that is not confirmed.
+        let people = crowd(&world, 24).await;
+        let backwards: Vec<_> = people.iter().rev().cloned().collect();
+        let course = world.course("BLSD").await;
+        for round in 0..rounds() {
+            let (one, other) = (world.date(course.id, 10, 24).await, world.date(course.id, 20, 24).await);
+            let nodes = [&world];
+            let statuses = tokio::join!(rush(&nodes, &people, one.id, false), rush(&nodes, &backwards, other.id, false));
+            assert_eq!((count(&statuses.0, 201), count(&statuses.1, 201)), (24, 24), "round {round}: {statuses:?}");
+        }
+    }
+
     async fn the_waiting_list_moves_up_in_order_while_people_join_and_leave(world) {
         let people = crowd(&world, 40).await;
         let course = world.course("BLSD").await;

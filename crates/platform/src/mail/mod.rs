@@ -286,8 +286,10 @@ impl Mailbox {
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        letters: Vec<(&users::Model, Letter)>,
+        mut letters: Vec<(&users::Model, Letter)>,
     ) -> Result<(), ApiError> {
+        // Every transaction locks the counters of its addresses in the same order, so that two of them cannot deadlock.
+        letters.sort_by(|(one, _), (other, _)| one.own_key().cmp(other.own_key()));
         let mut wanted = Vec::with_capacity(letters.len());
         for (user, letter) in letters {
             if may_tell(tx, user, now).await? {
