@@ -40,9 +40,9 @@ export function NativeSelect<Value extends SelectValue>({
           }}
           className={controlStyles(messages.length > 0)}
         >
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={String(value)}>
-              {text}
+          {options.map((option) => (
+            <option key={option.value} value={String(option.value)}>
+              {option.label}
             </option>
           ))}
         </select>

@@ -49,7 +49,10 @@ const queueOf = (user: string, dateId: number, send: Server["send"], isPresent =
 
 beforeEach(() => {
   localStorage.clear();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 
 describe("the queue of a roll call", () => {
@@ -103,7 +106,6 @@ describe("the queue of a roll call", () => {
     state.away = false;
     await attemptsAfter(1);
     expect(got).toEqual(["41 present"]);
-    vi.useRealTimers();
   });
 
   it("survives a reload, and belongs to one user and one date", async () => {
